@@ -67,6 +67,7 @@ final class Requests {
       case "classes" -> this::defined;
       case "deadlock" -> this::transferred;
       case "upgrade" -> this::quoted;
+      case "shared" -> reported();
       case "initial" -> this::initialized;
       case "hidden", "never" -> this::awaited;
       case "collect" -> this::collected;
@@ -152,6 +153,20 @@ final class Requests {
         transfers.incrementAndGet();
       }
     }
+  }
+
+  /** A report has the lock to read while it waits, and requests ask for it to write. */
+  private Stalls.Request reported() {
+    repeat(
+        () -> {
+          quotes.readLock().lock();
+          try {
+            Stalls.pause(TASK_MILLIS);
+          } finally {
+            quotes.readLock().unlock();
+          }
+        });
+    return this::renewed;
   }
 
   /** One request asks for the lock to write while it has it to read. */

@@ -65,6 +65,11 @@ public final class Stalls {
     };
   }
 
+  /** Work of another class. */
+  static void pause(long millis) throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(millis);
+  }
+
   private static void serve(Request request) {
     while (!ending) {
       try {

@@ -46,13 +46,8 @@ public record GuardSnapshot(
     for (var counter : counters.entrySet()) {
       if (counter.getValue() < 0) {
         throw new IllegalArgumentException(
-            "counter "
-                + counter.getKey()
-                + "="
-                + counter.getValue()
-                + " of guard "
-                + name
-                + ": must be 0 or more");
+            "counter %s=%s of guard %s: must be 0 or more"
+                .formatted(counter.getKey(), counter.getValue(), name));
       }
     }
   }

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.internal.NumberedName;
 import io.hotguard.internal.StartUpChecks;
+import io.hotguard.jmx.BeanRegistration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -68,7 +69,7 @@ public final class Guards {
     StartUpChecks.run();
     Entry entry = enter(guard);
     List<String> problems = new ArrayList<>();
-    JmxPublication jmx = null;
+    BeanRegistration jmx = null;
     try {
       jmx = JmxPublication.publish(entry.name, entry::snapshot);
     } catch (Exception | LinkageError e) {
@@ -158,12 +159,12 @@ public final class Guards {
   public static final class Registration implements AutoCloseable {
     private final String name;
     private final AtomicReference<@Nullable Entry> live;
-    private final @Nullable JmxPublication jmx;
+    private final @Nullable BeanRegistration jmx;
     private final boolean counts;
     private final List<String> problems;
 
     private Registration(
-        Entry entry, @Nullable JmxPublication jmx, boolean counts, List<String> problems) {
+        Entry entry, @Nullable BeanRegistration jmx, boolean counts, List<String> problems) {
       this.name = entry.name;
       this.live = new AtomicReference<>(entry);
       this.jmx = jmx;
@@ -209,7 +210,7 @@ public final class Guards {
       ENTRIES.remove(name, entry);
       try {
         if (jmx != null) {
-          jmx.withdraw();
+          jmx.close();
         }
       } catch (RuntimeException | LinkageError e) {
         // JMX is not available any more, so nothing is left to withdraw.

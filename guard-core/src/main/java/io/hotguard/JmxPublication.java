@@ -18,11 +18,7 @@ import javax.management.JMException;
 final class JmxPublication {
   private static final String DOMAIN = "io.hotguard:type=Guard,name=";
 
-  private final BeanRegistration bean;
-
-  private JmxPublication(BeanRegistration bean) {
-    this.bean = bean;
-  }
+  private JmxPublication() {}
 
   /**
    * Publishes a guard under its name. If a second copy of Hotguard in this process has taken that
@@ -30,20 +26,10 @@ final class JmxPublication {
    *
    * @throws JMException if the server refuses
    */
-  static JmxPublication publish(String guard, Supplier<GuardSnapshot> snapshots)
+  static BeanRegistration publish(String guard, Supplier<GuardSnapshot> snapshots)
       throws JMException {
-    return new JmxPublication(
-        BeanRegistration.register(
-            new View(snapshots), GuardMXBean.class, guard, name -> DOMAIN + name));
-  }
-
-  /** The name of the guard, with the number that it has in JMX. */
-  String name() {
-    return bean.name();
-  }
-
-  void withdraw() {
-    bean.close();
+    return BeanRegistration.register(
+        new View(snapshots), GuardMXBean.class, guard, name -> DOMAIN + name);
   }
 
   private record View(Supplier<GuardSnapshot> snapshots) implements GuardMXBean {

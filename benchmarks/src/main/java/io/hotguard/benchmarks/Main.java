@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
-import io.hotguard.benchmarks.diagnosis.DiagnosisCommand;
 import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
+import io.hotguard.benchmarks.ladder.DiagnosisCommand;
 import io.hotguard.benchmarks.ladder.LadderCommand;
 import io.hotguard.benchmarks.ladder.SoakCommand;
 import io.hotguard.benchmarks.lint.LintCommand;
@@ -20,7 +20,7 @@ import io.hotguard.benchmarks.peers.PeersCommand;
 import io.hotguard.benchmarks.prices.PricesCommand;
 import io.hotguard.benchmarks.race.StressCommand;
 import io.hotguard.benchmarks.rates.RatesCommand;
-import io.hotguard.benchmarks.rates.ThroughputCommand;
+import io.hotguard.benchmarks.rates.RatesCommand.ThroughputCommand;
 import io.hotguard.benchmarks.tables.TablesCommand;
 import java.util.Arrays;
 import java.util.List;

@@ -9,10 +9,10 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.docs.GeneratedFile;
+import io.hotguard.docs.PropertyReference;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardProperty;
 import io.hotguard.property.GuardPropertyProvider;
-import io.hotguard.property.PropertyReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ final class PropertiesPageTest {
   }
 
   private static List<GuardProperty<?>> declared() {
-    return GuardProperties.of(Map.of(), Map.of(), Map.of(), providers()).declared();
+    return GuardProperties.of(Map.of(), Map.of(), List.of(), Map.of(), providers()).declared();
   }
 
   private static List<Path> modules() throws IOException {

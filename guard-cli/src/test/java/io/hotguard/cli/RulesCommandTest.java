@@ -37,7 +37,9 @@ final class RulesCommandTest {
       RuleDescriptor descriptor = rule.descriptor();
       String page = CommandRun.in(folder, "rules", descriptor.name()).out();
       assertThat(page)
-          .isEqualTo(MarkdownText.of(Files.readString(Path.of("..", descriptor.page()))))
+          .isEqualTo(
+              MarkdownText.of(
+                  Files.readString(Path.of("../docs/rules", descriptor.name() + ".md"))))
           .startsWith(descriptor.name() + "\n===")
           .contains("\nPROBLEM\n", "\nCOST\n", "\nFIX\n", "\nLIMITS\n")
           .doesNotContain("`", "](", "|---", "**");

@@ -61,9 +61,4 @@ public interface CallSummaries {
    * use a static field.
    */
   boolean isUsedElsewhere(FieldRef field);
-
-  /** Returns summaries that know nothing. */
-  static CallSummaries none() {
-    return NoSummaries.INSTANCE;
-  }
 }

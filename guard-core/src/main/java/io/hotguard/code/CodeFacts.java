@@ -63,11 +63,6 @@ public final class CodeFacts {
     this.hotBodies = List.copyOf(hot);
   }
 
-  /** Creates facts without summaries. */
-  public CodeFacts(List<ClassFacts> classes, HotPaths hotPaths) {
-    this(classes, hotPaths, CallSummaries.none());
-  }
-
   public List<ClassFacts> classes() {
     return classes;
   }
@@ -127,34 +122,12 @@ public final class CodeFacts {
     return hotPaths.contains(body.ref());
   }
 
-  /** Returns the known effects of a call, direct or through the methods it calls. */
-  public Set<Effect> effects(MethodRef target) {
-    return summaries.effects(target);
-  }
-
-  /** Returns the shortest path to an effect, for messages; see {@link CallSummaries#way}. */
-  public List<MethodRef> way(MethodRef target, Effect effect) {
-    return summaries.way(target, effect);
-  }
-
-  /** Returns the types and annotations of a called method; see {@link CallSummaries#typesAbove}. */
-  public Set<String> typesAbove(MethodRef target) {
-    return summaries.typesAbove(target);
-  }
-
-  /** Returns the calls that repeat a method; see {@link CallSummaries#repeatingCalls}. */
-  public List<Location.Code> repeatingCalls(MethodRef method) {
-    return summaries.repeatingCalls(method);
-  }
-
-  /** Returns the loop around a direct or indirect call of a method, if one is known. */
+  /**
+   * Returns the loop around a direct or indirect call of a method, if one is known; loops of the
+   * method itself do not count.
+   */
   public Optional<Repetition> repetition(Body body) {
     return summaries.repetition(body.ref());
-  }
-
-  /** Returns whether callers repeat a method; its own loops do not count. */
-  public boolean isRepeated(Body body) {
-    return repetition(body).isPresent();
   }
 
   /**
@@ -232,4 +205,44 @@ public final class CodeFacts {
    * @param value the value written
    */
   public record Assignment(Body body, Instruction.FieldAccess access, Origin value) {}
+
+  /**
+   * The calls of classes by the method that they name. Generated classes have thousands of methods,
+   * and rules ask for the callers of each.
+   */
+  private static final class CallIndex {
+    private final Map<Named, List<CallSite>> calls = new HashMap<>();
+    private final Map<MethodRef, List<FunctionSite>> functions = new HashMap<>();
+
+    private record Named(String name, String descriptor) {
+      static Named of(MethodRef method) {
+        return new Named(method.name(), method.descriptor());
+      }
+    }
+
+    CallIndex(List<Body> bodies) {
+      for (Body body : bodies) {
+        for (Instruction instruction : body.method().instructions()) {
+          if (instruction instanceof Instruction.Call call) {
+            calls
+                .computeIfAbsent(Named.of(call.target()), target -> new ArrayList<>())
+                .add(new CallSite(body, call));
+          } else if (instruction instanceof Instruction.DynamicCall made
+              && made.implementation() != null) {
+            functions
+                .computeIfAbsent(made.implementation(), target -> new ArrayList<>())
+                .add(new FunctionSite(body, made));
+          }
+        }
+      }
+    }
+
+    List<CallSite> calls(MethodRef method) {
+      return List.copyOf(calls.getOrDefault(Named.of(method), List.of()));
+    }
+
+    List<FunctionSite> functions(MethodRef implementation) {
+      return List.copyOf(functions.getOrDefault(implementation, List.of()));
+    }
+  }
 }

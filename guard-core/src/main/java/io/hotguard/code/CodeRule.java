@@ -35,8 +35,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
    * finding that few calls reach, or that is behind a branch, becomes a note.
    */
   protected final Report at(CodeFacts facts, Body body, Site site) {
-    return new Report(
-        facts, body, site, descriptor().severity(), false, Where.HOT, Optional.empty());
+    return new Report(facts, body, site);
   }
 
   /** The hot code in which a finding counts. */
@@ -47,35 +46,25 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
     MARKED
   }
 
-  /** A finding that is not yet reported. */
+  /** A finding that is not yet reported, to be completed step by step. */
   protected final class Report {
     private final CodeFacts facts;
     private final Body body;
     private final Site site;
-    private final Severity severity;
-    private final boolean anyBranch;
-    private final Where where;
-    private final Optional<Repetition> repetition;
+    private Severity severity = descriptor().severity();
+    private boolean anyBranch;
+    private Where where = Where.HOT;
+    private Optional<Repetition> repetition = Optional.empty();
 
-    private Report(
-        CodeFacts facts,
-        Body body,
-        Site site,
-        Severity severity,
-        boolean anyBranch,
-        Where where,
-        Optional<Repetition> repetition) {
+    private Report(CodeFacts facts, Body body, Site site) {
       this.facts = facts;
       this.body = body;
       this.site = site;
-      this.severity = severity;
-      this.anyBranch = anyBranch;
-      this.where = where;
-      this.repetition = repetition;
     }
 
     public Report as(Severity other) {
-      return new Report(facts, body, site, other, anyBranch, where, repetition);
+      severity = other;
+      return this;
     }
 
     /**
@@ -83,7 +72,8 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * hazard.
      */
     public Report behindAnyBranch() {
-      return new Report(facts, body, site, severity, true, where, repetition);
+      anyBranch = true;
+      return this;
     }
 
     /**
@@ -93,7 +83,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * out, also if it is a note in any case.
      */
     public Report whereMarked() {
-      return new Report(facts, body, site, severity, anyBranch, Where.MARKED, repetition);
+      return in(Where.MARKED);
     }
 
     /**
@@ -101,7 +91,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * for hazards that other API meets once for each type, or while it is set up.
      */
     public Report ofMessages() {
-      return new Report(facts, body, site, severity, anyBranch, Where.OF_MESSAGES, repetition);
+      return in(Where.OF_MESSAGES);
     }
 
     /**
@@ -109,7 +99,12 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * each request, message or record. Use it for hazards that grow with the data of a request.
      */
     public Report whereRequested() {
-      return new Report(facts, body, site, severity, anyBranch, Where.REQUESTED, repetition);
+      return in(Where.REQUESTED);
+    }
+
+    private Report in(Where code) {
+      where = code;
+      return this;
     }
 
     /**
@@ -117,14 +112,14 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
      * path may be another one, without the loop.
      */
     public Report repeatedBy(Repetition repeated) {
-      return new Report(
-          facts, body, site, severity, anyBranch, where, Optional.of(repeated).filter(this::isHot));
+      repetition = Optional.of(repeated).filter(this::isHot);
+      return this;
     }
 
     private boolean isHot(Repetition repeated) {
       return !repeated.caller().equals(body.ref())
           && facts.hotPaths().contains(repeated.caller())
-          && !facts.repeatingCalls(body.ref()).isEmpty();
+          && !facts.summaries().repeatingCalls(body.ref()).isEmpty();
     }
 
     /** Reports the finding, unless only the loops of the method are hot and it is outside. */
@@ -133,16 +128,10 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
         return;
       }
       Finding finding =
-          new Finding(
-              descriptor().name(),
-              severity,
-              body.location(site),
-              message,
-              Optional.of(fix),
-              path(),
-              facts.hotPaths().entry(start()),
-              Optional.empty(),
-              callee(body, site));
+          Finding.of(descriptor(), body.location(site), message, fix)
+              .as(severity)
+              .reachedBy(path(), facts.hotPaths().entry(start()))
+              .about(callee(body, site));
       sink.report(doubt().map(finding::asNote).orElse(finding));
     }
 
@@ -153,7 +142,7 @@ public abstract class CodeRule extends DescribedRule<CodeFacts> {
 
     private List<Location.Code> path() {
       List<Location.Code> calls = new ArrayList<>(facts.hotPaths().callsTo(start()));
-      repetition.ifPresent(repeated -> calls.addAll(facts.repeatingCalls(body.ref())));
+      repetition.ifPresent(repeated -> calls.addAll(facts.summaries().repeatingCalls(body.ref())));
       return calls;
     }
 

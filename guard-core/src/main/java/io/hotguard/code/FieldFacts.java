@@ -29,8 +29,4 @@ public record FieldFacts(
   public boolean isStatic() {
     return Modifier.isStatic(modifiers);
   }
-
-  public boolean isFinal() {
-    return Modifier.isFinal(modifiers);
-  }
 }

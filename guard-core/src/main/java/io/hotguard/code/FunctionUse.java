@@ -8,6 +8,7 @@ import io.hotguard.rule.FramePattern;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The fate of a lambda, a method reference or a function object. */
@@ -23,16 +24,9 @@ public enum FunctionUse {
   /** It is stored, passed to a constructor or a setter, or its fate is not known. */
   KEPT;
 
-  private static final Set<String> OF_COLLECTIONS =
-      Set.of(
-          "forEach",
-          "forEachOrdered",
-          "forEachRemaining",
-          "removeIf",
-          "replaceAll",
-          "removeAll",
-          "setAll",
-          "parallelSetAll");
+  private static final Pattern OF_COLLECTIONS =
+      Pattern.compile(
+          "forEach(Ordered|Remaining)?|removeIf|removeAll|replaceAll|setAll|parallelSetAll");
 
   /** Methods of these types take functions for each element, except the methods below. */
   private static final List<String> STREAMS =
@@ -46,26 +40,12 @@ public enum FunctionUse {
           "io.reactivex.rxjava3.core.Observable",
           "one.util.streamex.");
 
-  private static final Set<String> ONCE_IN_STREAMS =
-      Set.of(
-          "onClose",
-          "doFinally",
-          "doOnComplete",
-          "doOnError",
-          "collect",
-          "defer",
-          "of",
-          "ofNullable",
-          "using");
+  private static final Pattern ONCE_IN_STREAMS =
+      Pattern.compile("onClose|doFinally|doOnComplete|doOnError|collect|defer|of|ofNullable|using");
 
-  private static final Set<String> FILLERS =
-      Set.of(
-          "computeIfAbsent",
-          "withInitial",
-          "newThreadLocal",
-          "memoize",
-          "memoizeWithExpiration",
-          "buildAsync");
+  private static final Pattern FILLERS =
+      Pattern.compile(
+          "computeIfAbsent|withInitial|newThreadLocal|memoize|memoizeWithExpiration|buildAsync");
 
   private static final Map<String, Set<String>> CACHES =
       FramePattern.methods(
@@ -78,8 +58,9 @@ public enum FunctionUse {
           "io.hotguard.hotpath.ParseCache#get",
           "org.springframework.cache.Cache#get");
 
-  private static final Set<String> KEEPERS =
-      Set.of("<init>", "add", "asList", "of", "on", "put", "register", "set", "with");
+  /** Also names such as {@code addHandler} and {@code onError}, which call it some day. */
+  private static final Pattern KEEPERS =
+      Pattern.compile("(<init>|add|asList|of|on|put|register|set|with)(\\p{Lu}.*)?");
 
   private static final Set<String> LATER_OWNERS =
       Set.of(
@@ -89,33 +70,12 @@ public enum FunctionUse {
           "reactor.core.publisher.Mono",
           "io.vertx.core.Future");
 
-  private static final Set<String> STARTERS =
-      Set.of(
-          "execute",
-          "submit",
-          "schedule",
-          "scheduleAtFixedRate",
-          "scheduleWithFixedDelay",
-          "invokeAll",
-          "invokeAny",
-          "runAsync",
-          "supplyAsync",
-          "startVirtualThread",
-          "newThread",
-          "addShutdownHook",
-          "addListener",
-          "setHandler",
-          "onComplete",
-          "onSuccess",
-          "onFailure",
-          "executeBlocking",
-          "subscribe",
-          "whenCompleteAsync",
-          "thenRunAsync",
-          "thenApplyAsync",
-          "thenAcceptAsync",
-          "thenComposeAsync",
-          "handleAsync");
+  private static final Pattern STARTERS =
+      Pattern.compile(
+          "execute|executeBlocking|submit|subscribe|schedule(AtFixedRate|WithFixedDelay)?"
+              + "|invokeAll|invokeAny|newThread|startVirtualThread"
+              + "|addShutdownHook|addListener|setHandler|onComplete|onSuccess|onFailure"
+              + "|(run|supply|handle|whenComplete|then(Run|Apply|Accept|Compose))Async");
 
   /**
    * Returns how a method uses the functions it receives; {@link #HANDED_ON} for an unknown method.
@@ -125,17 +85,18 @@ public enum FunctionUse {
   public static FunctionUse of(MethodRef consumer) {
     String owner = consumer.owner();
     String name = consumer.name();
-    if (FILLERS.contains(name) || CACHES.getOrDefault(owner, Set.of()).contains(name)) {
+    if (FILLERS.matcher(name).matches() || CACHES.getOrDefault(owner, Set.of()).contains(name)) {
       return FILLS_CACHE;
     }
-    if (LATER_OWNERS.contains(owner) || STARTERS.contains(name)) {
+    if (LATER_OWNERS.contains(owner) || STARTERS.matcher(name).matches()) {
       return LATER;
     }
-    if (OF_COLLECTIONS.contains(name)
-        || (!ONCE_IN_STREAMS.contains(name) && STREAMS.stream().anyMatch(owner::startsWith))) {
+    if (OF_COLLECTIONS.matcher(name).matches()
+        || (STREAMS.stream().anyMatch(owner::startsWith)
+            && !ONCE_IN_STREAMS.matcher(name).matches())) {
       return ELEMENTS;
     }
-    return keeps(name) ? KEPT : HANDED_ON;
+    return KEEPERS.matcher(name).matches() ? KEPT : HANDED_ON;
   }
 
   /**
@@ -154,20 +115,6 @@ public enum FunctionUse {
     return (type.endsWith("Exception;") || type.endsWith("Error;") || type.endsWith("Throwable;"))
         && type.startsWith("L")
         && type.indexOf(';') == type.length() - 1;
-  }
-
-  /**
-   * Matches names such as {@code addHandler} and {@code onError}, which call the function some day.
-   */
-  private static boolean keeps(String method) {
-    for (String keeper : KEEPERS) {
-      if (method.startsWith(keeper)
-          && (method.length() == keeper.length()
-              || Character.isUpperCase(method.charAt(keeper.length())))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**

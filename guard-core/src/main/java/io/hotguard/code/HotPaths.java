@@ -35,16 +35,6 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
     requireNonNull(recorded, "recorded");
   }
 
-  /** Creates paths without a recording. */
-  public HotPaths(Map<MethodRef, Step> steps) {
-    this(steps, RecordedCode.none());
-  }
-
-  /** Returns paths without a hot method. */
-  public static HotPaths none() {
-    return new HotPaths(Map.of());
-  }
-
   public boolean contains(MethodRef method) {
     return steps.containsKey(method);
   }
@@ -135,11 +125,6 @@ public record HotPaths(Map<MethodRef, Step> steps, RecordedCode recorded) {
       EntryPoint entry,
       Optional<Doubt> doubt,
       boolean loopAlone) {
-
-    /** Creates the step of an entry point. */
-    public static Step entry(EntryPoint entry) {
-      return entry(entry, Optional.empty(), false);
-    }
 
     /**
      * Creates the step of an entry point.

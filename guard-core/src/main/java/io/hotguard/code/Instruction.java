@@ -5,7 +5,6 @@
 package io.hotguard.code;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -175,13 +174,7 @@ public sealed interface Instruction {
       boolean isStatic,
       @Nullable Origin written,
       Use use)
-      implements Instruction {
-
-    /** Returns the written value; empty for a read. */
-    public Optional<Origin> write() {
-      return Optional.ofNullable(written);
-    }
-  }
+      implements Instruction {}
 
   /** A constant string that is loaded. */
   record StringConstant(Site site, String text) implements Instruction {}

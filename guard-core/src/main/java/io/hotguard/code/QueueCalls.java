@@ -4,66 +4,37 @@
  */
 package io.hotguard.code;
 
-import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction.Call;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Calls of the queues of {@code java.util} and {@code java.util.concurrent}. */
 public final class QueueCalls {
-  private static final Set<String> ADDING =
-      Set.of(
-          "add",
-          "addFirst",
-          "addLast",
-          "offer",
-          "offerFirst",
-          "offerLast",
-          "push",
-          "put",
-          "putFirst",
-          "putLast");
-  private static final Set<String> TAKING =
-      Set.of(
-          "drainTo",
-          "poll",
-          "pollFirst",
-          "pollLast",
-          "pop",
-          "remove",
-          "removeFirst",
-          "removeLast",
-          "take",
-          "takeFirst",
-          "takeLast");
-  private static final Set<String> WAITING =
-      Set.of(
-          "put",
-          "putFirst",
-          "putLast",
-          "transfer",
-          "offer",
-          "offerFirst",
-          "offerLast",
-          "tryTransfer");
+  private static final Pattern ADDING = Pattern.compile("(add|offer|put)(First|Last)?|push");
+  private static final Pattern TAKING =
+      Pattern.compile("(poll|remove|take)(First|Last)?|pop|drainTo");
+
+  private static final Pattern WAITING =
+      Pattern.compile("(offer|put)(First|Last)?|transfer|tryTransfer");
 
   private QueueCalls() {}
 
   /** Returns whether a call puts an element into a queue, waiting or not. */
   public static boolean adds(Call call) {
-    return isQueue(call) && ADDING.contains(call.target().name());
+    return isQueue(call) && ADDING.matcher(call.target().name()).matches();
   }
 
   /** Returns whether a call takes elements out of a queue, waiting or not. */
   public static boolean takes(Call call) {
-    return isQueue(call) && TAKING.contains(call.target().name());
+    return isQueue(call) && TAKING.matcher(call.target().name()).matches();
   }
 
   /** Returns whether a call waits for room in a queue, for a given time at most. */
   public static boolean waitsLimited(Call call) {
     return isQueue(call)
-        && WAITING.contains(call.target().name())
+        && WAITING.matcher(call.target().name()).matches()
         && call.target().descriptor().contains("Ljava/util/concurrent/TimeUnit;");
   }
 
@@ -89,14 +60,11 @@ public final class QueueCalls {
   }
 
   /** Returns the calls on the queue in a field, from any method of the classes, in order. */
-  public static List<QueueCall> on(CodeFacts facts, FieldRef field) {
+  public static List<CallSite> on(CodeFacts facts, FieldRef field) {
     return facts.bodies().stream()
         .flatMap(
-            body -> body.method().all(Call.class).stream().map(call -> new QueueCall(body, call)))
+            body -> body.method().all(Call.class).stream().map(call -> new CallSite(body, call)))
         .filter(use -> field(facts, use.call()).filter(field::equals).isPresent())
         .toList();
   }
-
-  /** A call and its method. */
-  public record QueueCall(Body body, Call call) {}
 }

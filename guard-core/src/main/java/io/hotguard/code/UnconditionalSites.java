@@ -123,15 +123,8 @@ public final class UnconditionalSites {
   }
 
   private static boolean isMissing(MethodFacts method, Condition condition) {
-    return !condition.holds() && isReference(method, condition.value());
-  }
-
-  /** Other types are compared with false or zero, which says little. */
-  private static boolean isReference(MethodFacts method, Origin value) {
-    return isReference(method.typeOf(value));
-  }
-
-  private static boolean isReference(String type) {
-    return type.startsWith("L") || type.startsWith("[");
+    String type = method.typeOf(condition.value());
+    // Other types are compared with false or zero, which says little.
+    return !condition.holds() && (type.startsWith("L") || type.startsWith("["));
   }
 }

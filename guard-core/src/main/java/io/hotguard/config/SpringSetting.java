@@ -16,11 +16,6 @@ import io.hotguard.rule.Location;
  */
 public record SpringSetting(String key, String value, Location.Config location) {
 
-  /** Returns whether a placeholder is left in the value, to be resolved outside the files. */
-  public boolean isOpen() {
-    return Placeholders.isOpen(value);
-  }
-
   /** Describes the setting without its value, which may be a secret. */
   @Override
   public String toString() {

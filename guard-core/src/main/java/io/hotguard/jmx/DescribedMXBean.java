@@ -4,14 +4,11 @@
  */
 package io.hotguard.jmx;
 
-import java.lang.annotation.Annotation;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Optional;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.MBeanOperationInfo;
-import javax.management.MBeanParameterInfo;
 import javax.management.StandardMBean;
 import org.jspecify.annotations.Nullable;
 
@@ -58,39 +55,22 @@ final class DescribedMXBean extends StandardMBean {
   @Override
   protected @Nullable String getDescription(MBeanAttributeInfo info) {
     String prefix = info.isReadable() ? info.isIs() ? "is" : "get" : "set";
-    return method(prefix + info.getName(), info.isReadable() ? 0 : 1)
-        .map(getter -> getter.getAnnotation(Description.class))
-        .map(Description::value)
+    return description(prefix + info.getName(), info.isReadable() ? 0 : 1)
         .orElseGet(() -> super.getDescription(info));
   }
 
   @Override
   protected @Nullable String getDescription(MBeanOperationInfo info) {
-    return method(info.getName(), info.getSignature().length)
-        .map(operation -> operation.getAnnotation(Description.class))
-        .map(Description::value)
+    return description(info.getName(), info.getSignature().length)
         .orElseGet(() -> super.getDescription(info));
   }
 
-  @Override
-  protected @Nullable String getDescription(
-      MBeanOperationInfo operation, MBeanParameterInfo parameter, int sequence) {
-    return method(operation.getName(), operation.getSignature().length)
-        .flatMap(method -> description(method.getParameterAnnotations()[sequence]))
-        .orElseGet(() -> super.getDescription(operation, parameter, sequence));
-  }
-
-  private Optional<Method> method(String name, int parameters) {
+  private Optional<String> description(String name, int parameters) {
     return Arrays.stream(getMBeanInterface().getMethods())
         .filter(method -> method.getName().equals(name))
         .filter(method -> method.getParameterCount() == parameters)
-        .findFirst();
-  }
-
-  private static Optional<String> description(Annotation[] annotations) {
-    return Arrays.stream(annotations)
-        .filter(Description.class::isInstance)
-        .map(annotation -> ((Description) annotation).value())
-        .findFirst();
+        .findFirst()
+        .map(method -> method.getAnnotation(Description.class))
+        .map(Description::value);
   }
 }

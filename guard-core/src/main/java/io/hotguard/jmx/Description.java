@@ -11,12 +11,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The sentence that a JMX console shows for an MXBean, an attribute (on its getter), an operation
- * or a parameter.
+ * The sentence that a JMX console shows for an MXBean, an attribute (on its getter) or an
+ * operation.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.METHOD, ElementType.PARAMETER})
+@Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Description {
 
   /** Returns the sentence. */

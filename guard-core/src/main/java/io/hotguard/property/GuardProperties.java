@@ -80,10 +80,11 @@ public final class GuardProperties {
     ClassLoader loader = Providers.loader();
     return new GuardProperties(
         PropertyResolution.resolve(
-            PropertyFiles.entries(System.getProperties()),
-            System.getenv(),
-            ApplicationSettings.current(),
-            PropertyFiles.onClassPath(loader),
+            new PropertyResolution.Sources(
+                PropertyFiles.entries(System.getProperties()),
+                System.getenv(),
+                ApplicationSettings.current(),
+                PropertyFiles.onClassPath(loader)),
             Providers.load(GuardPropertyProvider.class, loader)));
   }
 
@@ -97,6 +98,7 @@ public final class GuardProperties {
     return of(
             Map.of(),
             Map.of(),
+            List.of(),
             Map.of(),
             Providers.load(GuardPropertyProvider.class, Providers.loader()))
         .declared();
@@ -123,23 +125,7 @@ public final class GuardProperties {
    */
   public static GuardProperties of(
       Map<String, String> systemProperties, GuardPropertyProvider... providers) {
-    return of(systemProperties, Map.of(), Map.of(), List.of(providers));
-  }
-
-  /**
-   * Resolves the properties from explicit sources; for tests and tools.
-   *
-   * @param file the content of {@code hotguard.properties}
-   * @param providers declare properties, besides {@link #MODE}
-   * @throws GuardPropertyException if anything is wrong with the configuration
-   * @throws IllegalArgumentException if two providers declare the same key
-   */
-  public static GuardProperties of(
-      Map<String, String> systemProperties,
-      Map<String, String> environment,
-      Map<String, String> file,
-      Collection<? extends GuardPropertyProvider> providers) {
-    return of(systemProperties, environment, List.of(), file, providers);
+    return of(systemProperties, Map.of(), List.of(), Map.of(), List.of(providers));
   }
 
   /**
@@ -159,7 +145,9 @@ public final class GuardProperties {
       Collection<? extends GuardPropertyProvider> providers) {
     return new GuardProperties(
         PropertyResolution.resolve(
-            systemProperties, environment, application, PropertyFiles.of(file), providers));
+            new PropertyResolution.Sources(
+                systemProperties, environment, application, PropertyFiles.of(file)),
+            providers));
   }
 
   /**

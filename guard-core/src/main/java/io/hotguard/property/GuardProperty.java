@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.GuardMode;
 import io.hotguard.text.Sentences;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -119,11 +118,6 @@ public final class GuardProperty<T> {
     return new Builder<>(key, ValueKind.duration(min, max));
   }
 
-  /** Declares a ratio from 0 to 1, written as a decimal fraction. */
-  public static Builder<Double> ratio(String key) {
-    return new Builder<>(key, ValueKind.ratio());
-  }
-
   /** Declares a text, from which leading and trailing blanks are stripped. */
   public static Builder<String> text(String key) {
     return new Builder<>(key, ValueKind.text());
@@ -135,13 +129,6 @@ public final class GuardProperty<T> {
    */
   public static Builder<List<String>> list(String key) {
     return new Builder<>(key, ValueKind.list());
-  }
-
-  /**
-   * Declares a path in the default file system; a relative path starts at the working directory.
-   */
-  public static Builder<Path> path(String key) {
-    return new Builder<>(key, ValueKind.path());
   }
 
   /** Returns the key, such as {@code hotguard.logging.ring-size}. */
@@ -256,8 +243,8 @@ public final class GuardProperty<T> {
     }
 
     /**
-     * Sets the unit, such as {@code events}. The default is {@code bytes} for sizes, {@code ratio}
-     * for ratios, and empty for all others.
+     * Sets the unit, such as {@code events}. The default is {@code bytes} for sizes, and empty for
+     * all others.
      */
     public Builder<T> unit(String unit) {
       this.unit = requireNonNull(unit, "unit");

@@ -4,13 +4,9 @@
  */
 package io.hotguard.property;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.hotguard.internal.PropertiesResource;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.net.URL;
-import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,7 +42,7 @@ record PropertyFiles(List<PropertyFile> files, List<String> problems) {
       for (URL url : Collections.list(loader.getResources(NAME))) {
         String label = NAME + " at " + url;
         try {
-          files.add(new PropertyFile(label, read(url)));
+          files.add(new PropertyFile(label, entries(PropertiesResource.read(url))));
         } catch (IOException | IllegalArgumentException e) {
           problems.add(label + ": cannot be read: " + e.getMessage());
         }
@@ -55,17 +51,6 @@ record PropertyFiles(List<PropertyFile> files, List<String> problems) {
       problems.add(NAME + ": cannot be searched on the class path: " + e.getMessage());
     }
     return new PropertyFiles(files, problems);
-  }
-
-  private static Map<String, String> read(URL url) throws IOException {
-    URLConnection connection = url.openConnection();
-    // A cached connection keeps the jar open after a web application is gone.
-    connection.setUseCaches(false);
-    Properties properties = new Properties();
-    try (Reader reader = new InputStreamReader(connection.getInputStream(), UTF_8)) {
-      properties.load(reader);
-    }
-    return entries(properties);
   }
 
   /** Copies the text entries; an entry that is removed concurrently is left out. */

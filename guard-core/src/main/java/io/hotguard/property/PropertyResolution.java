@@ -75,25 +75,32 @@ record PropertyResolution(
    * @param label the source as messages name it
    */
   private record Given(String name, String text, PropertyOrigin origin, String label) {
+    private Given(String name, String text, PropertyOrigin origin) {
+      this(name, text, origin, origin.label());
+    }
+
     private String shown() {
       return name + "=" + text + " (" + label + ")";
     }
   }
 
-  static PropertyResolution resolve(
+  /** The texts of all sources, the strongest first. */
+  record Sources(
       Map<String, String> system,
       Map<String, String> environment,
       Collection<Setting> application,
-      PropertyFiles files,
-      Collection<? extends GuardPropertyProvider> providers) {
+      PropertyFiles files) {}
+
+  static PropertyResolution resolve(
+      Sources sources, Collection<? extends GuardPropertyProvider> providers) {
     List<GuardProperty<?>> declared = declared(providers);
     Set<String> problems = new TreeSet<>();
-    Set<String> notices = new TreeSet<>(files.problems());
-    findUnknown(declared, system, environment, application, files, notices);
+    Set<String> notices = new TreeSet<>(sources.files().problems());
+    findUnknown(declared, sources, notices);
     Map<GuardProperty<?>, Value> values = new HashMap<>();
     Map<GuardProperty<?>, Given> ofFiles = new HashMap<>();
     for (GuardProperty<?> property : declared) {
-      Given given = given(property, system, environment, application, files, notices);
+      Given given = given(property, sources, notices);
       if (given != null) {
         boolean ofFile = given.origin() == PropertyOrigin.FILE;
         try {
@@ -136,15 +143,13 @@ record PropertyResolution(
       values.remove(property);
       Value wanted = requireNonNull(values.get(general));
       notices.add(
-          given.shown()
-              + ": has no effect, because "
-              + wanted.origin().label()
-              + " sets "
-              + general.key()
-              + "="
-              + wanted.text()
-              + "; decide with -D"
-              + property.key());
+          "%s: has no effect, because %s sets %s=%s; decide with -D%s"
+              .formatted(
+                  given.shown(),
+                  wanted.origin().label(),
+                  general.key(),
+                  wanted.text(),
+                  property.key()));
     } else {
       Value value = requireNonNull(values.get(property));
       notices.add(given.label() + " sets " + given.name() + "=" + value.text());
@@ -189,33 +194,25 @@ record PropertyResolution(
     String first = owners.putIfAbsent(property.environmentName(), declaration);
     if (first != null) {
       throw new IllegalArgumentException(
-          property.environmentName()
-              + " would set two properties: "
-              + first
-              + " and "
-              + declaration);
+          "%s would set two properties: %s and %s"
+              .formatted(property.environmentName(), first, declaration));
     }
     declared.add(property);
   }
 
   private static void findUnknown(
-      List<GuardProperty<?>> declared,
-      Map<String, String> system,
-      Map<String, String> environment,
-      Collection<Setting> application,
-      PropertyFiles files,
-      Set<String> notices) {
+      List<GuardProperty<?>> declared, Sources sources, Set<String> notices) {
     Set<String> relaxed =
-        application.stream().map(setting -> relaxed(setting.key())).collect(toSet());
+        sources.application().stream().map(setting -> relaxed(setting.key())).collect(toSet());
     Map<String, GuardProperty<?>> byKey = byName(declared, GuardProperty::key);
     Map<String, GuardProperty<?>> byEnvironmentName =
         byName(declared, GuardProperty::environmentName);
-    for (String key : system.keySet()) {
+    for (String key : sources.system().keySet()) {
       if (key.startsWith(PREFIX) && !byKey.containsKey(key) && !relaxed.contains(relaxed(key))) {
         notices.add(unknown(key, PropertyOrigin.SYSTEM_PROPERTY.label(), key, byKey));
       }
     }
-    for (String name : environment.keySet()) {
+    for (String name : sources.environment().keySet()) {
       if (name.startsWith(ENVIRONMENT_PREFIX)
           && !byEnvironmentName.containsKey(name)
           && !relaxed.contains(relaxed(name))
@@ -223,12 +220,12 @@ record PropertyResolution(
         notices.add(unknown(name, PropertyOrigin.ENVIRONMENT.label(), name, byEnvironmentName));
       }
     }
-    for (Setting setting : application) {
+    for (Setting setting : sources.application()) {
       if (!byKey.containsKey(setting.key())) {
         notices.add(unknown(setting.key(), setting.source(), setting.key(), byKey));
       }
     }
-    for (PropertyFile file : files.files()) {
+    for (PropertyFile file : sources.files().files()) {
       for (String key : file.entries().keySet()) {
         if (!byKey.containsKey(key)) {
           String whole = key.startsWith(PREFIX) ? key : PREFIX + key;
@@ -239,35 +236,22 @@ record PropertyResolution(
   }
 
   private static @Nullable Given given(
-      GuardProperty<?> property,
-      Map<String, String> system,
-      Map<String, String> environment,
-      Collection<Setting> application,
-      PropertyFiles files,
-      Set<String> notices) {
-    String text = system.get(property.key());
+      GuardProperty<?> property, Sources sources, Set<String> notices) {
+    String text = sources.system().get(property.key());
     if (text != null) {
-      return new Given(
-          property.key(),
-          text,
-          PropertyOrigin.SYSTEM_PROPERTY,
-          PropertyOrigin.SYSTEM_PROPERTY.label());
+      return new Given(property.key(), text, PropertyOrigin.SYSTEM_PROPERTY);
     }
-    text = environment.get(property.environmentName());
+    text = sources.environment().get(property.environmentName());
     if (text != null) {
-      return new Given(
-          property.environmentName(),
-          text,
-          PropertyOrigin.ENVIRONMENT,
-          PropertyOrigin.ENVIRONMENT.label());
+      return new Given(property.environmentName(), text, PropertyOrigin.ENVIRONMENT);
     }
-    for (Setting setting : application) {
+    for (Setting setting : sources.application()) {
       if (setting.key().equals(property.key())) {
         return new Given(
             setting.key(), setting.text(), PropertyOrigin.APPLICATION, setting.source());
       }
     }
-    return fromFiles(property.key(), files.files(), notices);
+    return fromFiles(property.key(), sources.files().files(), notices);
   }
 
   private static @Nullable Given fromFiles(
@@ -332,19 +316,12 @@ record PropertyResolution(
               : ENVIRONMENT_PREFIX + domain.toUpperCase(Locale.ROOT) + '_';
       if (whole.startsWith(prefix)
           && known.keySet().stream().noneMatch(key -> key.startsWith(prefix))) {
-        return name
-            + " ("
-            + label
-            + "): has no effect without "
-            + module.getValue()
-            + " on the class path";
+        return "%s (%s): has no effect without %s on the class path"
+            .formatted(name, label, module.getValue());
       }
     }
-    return name
-        + " ("
-        + label
-        + "): unknown key, has no effect; nearest known key "
-        + NearestName.nearest(whole, known.keySet()).orElseThrow();
+    return "%s (%s): unknown key, has no effect; nearest known key %s"
+        .formatted(name, label, NearestName.nearest(whole, known.keySet()).orElseThrow());
   }
 
   private static Map<String, GuardProperty<?>> byName(

@@ -5,10 +5,6 @@
 package io.hotguard.property;
 
 import io.hotguard.text.NearestName;
-import java.io.File;
-import java.math.BigDecimal;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -36,7 +32,6 @@ record ValueKind<T>(
   private static final Pattern BYTES = Pattern.compile("(\\d{1,18})([kmgt]?)b?");
   private static final String BYTE_SUFFIXES = "kmgt";
   private static final Pattern DURATION = Pattern.compile("(\\d{1,18})([a-z]+)");
-  private static final Pattern RATIO = Pattern.compile("\\d{1,9}(\\.\\d{1,18})?");
   private static final Map<String, ChronoUnit> DURATION_UNITS = new LinkedHashMap<>();
 
   static {
@@ -177,28 +172,10 @@ record ValueKind<T>(
             }
           }
           throw new IllegalArgumentException(
-              "must be a duration in "
-                  + range
-                  + " with its unit: "
-                  + String.join(", ", DURATION_UNITS.keySet()));
+              "must be a duration in %s with its unit: %s"
+                  .formatted(range, String.join(", ", DURATION_UNITS.keySet())));
         },
         ValueKind::printDuration);
-  }
-
-  static ValueKind<Double> ratio() {
-    return new ValueKind<>(
-        "0..1",
-        "ratio",
-        text -> {
-          if (RATIO.matcher(text).matches()) {
-            double value = Double.parseDouble(text);
-            if (value <= 1) {
-              return value;
-            }
-          }
-          throw new IllegalArgumentException("must be a ratio in 0..1, such as 0.05");
-        },
-        value -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
   }
 
   static ValueKind<String> text() {
@@ -220,23 +197,6 @@ record ValueKind<T>(
           return items;
         },
         items -> String.join(",", items));
-  }
-
-  static ValueKind<Path> path() {
-    return new ValueKind<>(
-        "path",
-        "",
-        text -> {
-          if (text.isEmpty()) {
-            throw new IllegalArgumentException("must be a path");
-          }
-          try {
-            return Path.of(text);
-          } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("must be a path: " + e.getReason(), e);
-          }
-        },
-        path -> path.toString().replace(File.separatorChar, '/'));
   }
 
   private static OptionalInt wholeNumber(String text) {

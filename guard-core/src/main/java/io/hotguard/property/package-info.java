@@ -4,7 +4,7 @@
  */
 
 /**
- * Settings: the {@code hotguard.*} keys, their resolution and their generated reference table.
+ * Settings: the {@code hotguard.*} keys and their resolution.
  *
  * <p>Enter at {@link io.hotguard.property.GuardProperties} to read keys, at {@link
  * io.hotguard.property.GuardPropertyProvider} to add some. The keys of a domain do not belong here

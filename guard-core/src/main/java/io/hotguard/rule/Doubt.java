@@ -26,8 +26,8 @@ public record Doubt(Kind kind, String name) {
     FEW_REQUESTS("reached only by requests that replace or remove something"),
     /** A call on the path has many targets. */
     MANY_TARGETS("reached through a call that many classes implement"),
-    /** The code runs after a failure, or to search for one. */
-    FAILURE("reached only when something fails or debug logging is on"),
+    /** The code is a function that takes an exception. */
+    FAILURE("reached only when something fails"),
     /** A branch leads to the place of the finding. */
     BRANCH("some calls skip this branch"),
     /** A branch leads to a call on the path. */

@@ -90,24 +90,20 @@ public record Finding(
     path = List.copyOf(path);
   }
 
-  /** Creates a finding without a price. */
-  public Finding(
-      String rule,
-      Severity severity,
-      Location location,
-      String message,
-      Optional<Fix> fix,
-      List<Location.Code> path,
-      EntryPoint entry,
-      Optional<Doubt> doubt,
-      String subject) {
-    this(rule, severity, location, message, fix, path, entry, doubt, subject, Optional.empty());
-  }
-
   /** Creates a finding that is not about a hot path. */
   public Finding(
       String rule, Severity severity, Location location, String message, Optional<Fix> fix) {
-    this(rule, severity, location, message, fix, List.of(), EntryPoint.NONE, Optional.empty(), "");
+    this(
+        rule,
+        severity,
+        location,
+        message,
+        fix,
+        List.of(),
+        EntryPoint.NONE,
+        Optional.empty(),
+        "",
+        Optional.empty());
   }
 
   /** Creates a finding without a fix, with the rule's name and severity. */
@@ -154,11 +150,6 @@ public record Finding(
    */
   public String stableSubject() {
     return COMPILER_NUMBER.matcher(subject).replaceAll("#");
-  }
-
-  /** Returns this finding with the calls that lead to it, the entry point first. */
-  public Finding reachedBy(List<Location.Code> calls) {
-    return reachedBy(calls, entry);
   }
 
   /**

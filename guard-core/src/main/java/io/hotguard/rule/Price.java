@@ -37,14 +37,8 @@ public record Price(double nanos, double bytes, double cheaperNanos, double chea
   public Price {
     if (!(nanos >= 0 && bytes >= 0 && cheaperNanos >= 0 && cheaperBytes >= 0)) {
       throw new IllegalArgumentException(
-          "a price must have values of 0 or more, not "
-              + nanos
-              + ", "
-              + bytes
-              + ", "
-              + cheaperNanos
-              + ", "
-              + cheaperBytes);
+          "a price must have values of 0 or more, not %s, %s, %s, %s"
+              .formatted(nanos, bytes, cheaperNanos, cheaperBytes));
     }
   }
 

@@ -52,20 +52,6 @@ public record RecordedShare(Evidence kind, double share, boolean counts) {
   public String describe() {
     String percent =
         share < LEAST ? "less than 1" : String.format(Locale.ROOT, "%.0f", share * PERCENT);
-    return percent + " % of " + name();
-  }
-
-  private String name() {
-    return switch (kind) {
-      case CPU -> "processor time";
-      case NATIVE -> "native code";
-      case BLOCKED -> "blocked time";
-      case IO -> "I/O time";
-      case ALLOCATION -> "allocated bytes";
-      case EXCEPTION -> "exceptions";
-      case RETAINED -> "retained objects";
-      case PINNED -> "pinned time";
-      case START -> "thread starts";
-    };
+    return percent + " % of " + kind.whole();
   }
 }

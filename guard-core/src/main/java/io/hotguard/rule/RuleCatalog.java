@@ -67,12 +67,8 @@ public final class RuleCatalog {
         RuleProvider owner = owners.putIfAbsent(name, provider);
         if (first != null && owner != null) {
           duplicates.add(
-              "rule "
-                  + name
-                  + " is listed twice: "
-                  + origin(first, owner)
-                  + " and "
-                  + origin(rule, provider));
+              "rule %s is listed twice: %s and %s"
+                  .formatted(name, origin(first, owner), origin(rule, provider)));
         }
       }
     }

@@ -114,9 +114,4 @@ public record RuleDescriptor(
   public String pageReference() {
     return PAGES + name;
   }
-
-  /** Returns the path of the rule's page in the repository, {@code docs/rules/NAME.md}. */
-  public String page() {
-    return "docs/rules/" + name + ".md";
-  }
 }

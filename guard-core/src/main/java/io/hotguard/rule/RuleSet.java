@@ -67,12 +67,8 @@ public enum RuleSet {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown rule set '"
-                        + wanted
-                        + "': must be "
-                        + String.join(", ", known)
-                        + " or "
-                        + ALL
+                    "unknown rule set '%s': must be %s or %s"
+                            .formatted(wanted, String.join(", ", known), ALL)
                         + NearestName.likely(wanted, known)
                             .map(near -> "; did you mean " + near + "?")
                             .orElse("")));

@@ -24,12 +24,8 @@ public final class Sentences {
         || NEXT_SENTENCE.matcher(text).find()
         || text.length() > maxChars) {
       throw new IllegalArgumentException(
-          what
-              + " must be one sentence of at most "
-              + maxChars
-              + " characters that ends in a full stop, not '"
-              + text
-              + "'");
+          "%s must be one sentence of at most %s characters that ends in a full stop, not '%s'"
+              .formatted(what, maxChars, text));
     }
   }
 }

@@ -51,9 +51,8 @@ public record VersionNumber(List<Integer> parts) implements Comparable<VersionNu
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "version '"
-                        + text
-                        + "': must start with numbers joined by dots, such as 8.0.33"));
+                    "version '%s': must start with numbers joined by dots, such as 8.0.33"
+                        .formatted(text)));
   }
 
   /**

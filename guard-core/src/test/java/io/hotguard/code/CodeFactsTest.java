@@ -9,8 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.FieldAccess;
+import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
@@ -59,13 +61,13 @@ final class CodeFactsTest {
           List.of(),
           method("clear", access(INHERITED, new Origin.Null())));
 
-  private static CodeFacts facts(HotPaths hot) {
-    return new CodeFacts(List.of(BASE, SUB), hot);
+  private static CodeFacts facts() {
+    return UnknownCallers.of(List.of(BASE, SUB));
   }
 
   @Test
   void namesAnInheritedFieldByTheClassThatDeclaresIt() {
-    CodeFacts facts = facts(HotPaths.none());
+    CodeFacts facts = facts();
 
     assertThat(facts.declared(INHERITED)).isEqualTo(DECLARED);
     assertThat(facts.declared(new FieldRef("other.Type", "queue")))
@@ -75,15 +77,14 @@ final class CodeFactsTest {
   @Test
   void endsOnClassesThatExtendEachOther() {
     CodeFacts cyclic =
-        new CodeFacts(
-            List.of(type("a.A", "a.B", List.of()), type("a.B", "a.A", List.of())), HotPaths.none());
+        UnknownCallers.of(List.of(type("a.A", "a.B", List.of()), type("a.B", "a.A", List.of())));
 
     assertThat(cyclic.declared(new FieldRef("a.A", "x"))).isEqualTo(new FieldRef("a.A", "x"));
   }
 
   @Test
   void findsEveryWriteToAField() {
-    assertThat(facts(HotPaths.none()).assignments(INHERITED))
+    assertThat(facts().assignments(INHERITED))
         .extracting(Assignment::value)
         .containsExactly(MADE, new Origin.Null());
   }
@@ -92,15 +93,17 @@ final class CodeFactsTest {
   void tellsHotMethodsAndTheirCalls() {
     MethodRef entry = new MethodRef("acme.Sub", "clear", "()V");
     MethodRef read = new MethodRef("acme.Base", "read", "()V");
-    HotPaths hot =
-        new HotPaths(
+    CodeFacts facts =
+        UnknownCallers.of(
+            List.of(BASE, SUB),
             Map.of(
                 entry,
-                HotPaths.Step.entry(EntryPoint.framework("@HotPath")),
+                HotPaths.Step.entry(EntryPoint.framework("@HotPath"), Optional.empty(), false),
                 read,
                 HotPaths.Step.call(entry, 9, Optional.empty())));
+    HotPaths hot = facts.hotPaths();
 
-    assertThat(facts(hot).hotBodies()).extracting(Body::ref).containsExactly(read, entry);
+    assertThat(facts.hotBodies()).extracting(Body::ref).containsExactly(read, entry);
     assertThat(hot.callsTo(read)).containsExactly(new Location.Code("acme.Sub", "clear", 9));
     assertThat(hot.entry(read).shown()).isEqualTo("@HotPath");
     assertThat(hot.callsTo(entry)).isEmpty();
@@ -117,7 +120,8 @@ final class CodeFactsTest {
                 a,
                 HotPaths.Step.call(b, 1, Optional.empty()),
                 b,
-                HotPaths.Step.call(a, 2, Optional.empty())));
+                HotPaths.Step.call(a, 2, Optional.empty())),
+            RecordedCode.none());
 
     assertThat(circle.callsTo(a)).hasSize(2);
     assertThat(circle.entry(a).shown()).isEmpty();
@@ -130,9 +134,8 @@ final class CodeFactsTest {
     Instruction.Call inherited = call(new MethodRef("acme.Sub", "read", "()V"));
     Instruction.Call other = call(new MethodRef("acme.Sub", "read", "(I)V"));
     CodeFacts facts =
-        new CodeFacts(
-            List.of(BASE, type("acme.Sub", "acme.Base", List.of(), method("m", inherited, other))),
-            HotPaths.none());
+        UnknownCallers.of(
+            List.of(BASE, type("acme.Sub", "acme.Base", List.of(), method("m", inherited, other))));
 
     assertThat(facts.calls(read)).extracting(CodeFacts.CallSite::call).containsExactly(inherited);
     assertThat(facts.functions(read)).isEmpty();
@@ -142,7 +145,7 @@ final class CodeFactsTest {
   void returnsAMethodThatItsClassDeclares() {
     MethodFacts own = method("m");
     ClassFacts type = type("acme.Sub", "acme.Base", List.of(), own);
-    CodeFacts facts = new CodeFacts(List.of(BASE, type), HotPaths.none());
+    CodeFacts facts = UnknownCallers.of(List.of(BASE, type));
 
     assertThat(facts.body(type.ref(own))).contains(new CodeFacts.Body(type, own));
     assertThat(facts.body(new MethodRef("acme.Sub", "missing", "()V"))).isEmpty();
@@ -156,8 +159,7 @@ final class CodeFactsTest {
         new Instruction.DynamicCall(
             site(5, 13), "run", "()V", read, read, "run", null, List.of(), Use.USED);
     CodeFacts facts =
-        new CodeFacts(
-            List.of(type("acme.Sub", "acme.Base", List.of(), method("m", made))), HotPaths.none());
+        UnknownCallers.of(List.of(type("acme.Sub", "acme.Base", List.of(), method("m", made))));
 
     assertThat(facts.functions(read))
         .extracting(CodeFacts.FunctionSite::made)

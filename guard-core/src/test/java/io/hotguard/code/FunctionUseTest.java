@@ -10,6 +10,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
+import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Optional;
@@ -161,8 +162,8 @@ final class FunctionUseTest {
     ClassFacts type =
         new ClassFacts(
             "acme.Cart", 0, null, List.of(), List.of(), null, List.of(), List.of(method));
-    CodeFacts facts = new CodeFacts(List.of(type), HotPaths.none(), new Repeating(outer));
-    CodeFacts alone = new CodeFacts(List.of(type), HotPaths.none());
+    CodeFacts alone = UnknownCallers.of(List.of(type));
+    CodeFacts facts = new CodeFacts(List.of(type), alone.hotPaths(), new Repeating(outer));
     Body body = facts.bodies().get(0);
 
     assertThat(method.instructions())
@@ -172,12 +173,8 @@ final class FunctionUseTest {
             outer,
             new Repetition(Repetition.Kind.LOOP, body.ref(), 12),
             outer);
-    assertThat(facts.isRepeated(body)).isTrue();
-    assertThat(facts.effects(BODY)).containsExactly(Effect.LOGS);
-    assertThat(facts.way(body.ref(), Effect.LOGS)).containsExactly(body.ref(), BODY);
-    assertThat(alone.isRepeated(body)).isFalse();
+    assertThat(facts.repetition(body)).contains(outer);
+    assertThat(alone.repetition(body)).isEmpty();
     assertThat(alone.repetition(body, method.instructions().get(3))).isEmpty();
-    assertThat(alone.effects(BODY)).isEmpty();
-    assertThat(alone.way(BODY, Effect.LOGS)).isEmpty();
   }
 }

@@ -128,7 +128,11 @@ public record RuleConformance(
     Path page = pages.resolve(name + ".md");
     if (!Files.exists(page)) {
       problems.add(
-          name + ": no page " + rule.page() + "; create it, and begin it with:\n" + head(rule));
+          name
+              + ": no page docs/rules/"
+              + name
+              + ".md; create it, and begin it with:\n"
+              + head(rule));
       return;
     }
     String text = Files.readString(page);

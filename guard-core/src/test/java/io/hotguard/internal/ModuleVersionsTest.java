@@ -40,7 +40,7 @@ class ModuleVersionsTest {
       urls.add(entry.toUri().toURL());
     }
     try (URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), null)) {
-      return ModuleVersions.problem(loader);
+      return StartUpChecks.severalVersions(loader);
     }
   }
 
@@ -81,7 +81,7 @@ class ModuleVersionsTest {
             .filter(module -> !module.matches("guard-(agent|bom|build|cli|lint|.*-plugin)"))
             .toList();
 
-    assertThat(ModuleVersions.MODULES).containsExactlyInAnyOrderElementsOf(modules);
+    assertThat(StartUpChecks.MODULES).containsExactlyInAnyOrderElementsOf(modules);
   }
 
   /** A program that registers two guards, as an application does at its start. */

@@ -23,7 +23,7 @@ class UnreadKeysTest {
     Files.createDirectories(path.getParent());
     Files.writeString(path, content);
     try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}, null)) {
-      return UnreadKeys.problem(loader);
+      return StartUpChecks.unreadKeys(loader);
     } finally {
       Files.delete(path);
     }

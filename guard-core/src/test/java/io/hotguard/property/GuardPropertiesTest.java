@@ -48,7 +48,7 @@ final class GuardPropertiesTest {
 
   private static GuardProperties resolve(
       Map<String, String> system, Map<String, String> environment, Map<String, String> file) {
-    return GuardProperties.of(system, environment, file, List.of(new Provider()));
+    return GuardProperties.of(system, environment, List.of(), file, List.of(new Provider()));
   }
 
   private static void assertProblems(
@@ -149,7 +149,7 @@ final class GuardPropertiesTest {
     Map<String, String> file = Map.of("hotguard.logging.exempt", "Root");
     for (String mode : List.of("hotguard.mode", "hotguard.logging.mode")) {
       GuardProperties enforced =
-          GuardProperties.of(Map.of(mode, "enforce"), Map.of(), file, providers);
+          GuardProperties.of(Map.of(mode, "enforce"), Map.of(), List.of(), file, providers);
       assertThat(enforced.get(exempt)).isEmpty();
       assertThat(enforced.origin(exempt)).isEqualTo(PropertyOrigin.DEFAULT);
       assertThat(enforced.notices())
@@ -160,7 +160,7 @@ final class GuardPropertiesTest {
     }
     for (Map<String, String> ofFile :
         List.of(file, Map.of("hotguard.logging.exempt", "Root", "hotguard.mode", "enforce"))) {
-      assertThat(GuardProperties.of(Map.of(), Map.of(), ofFile, providers).get(exempt))
+      assertThat(GuardProperties.of(Map.of(), Map.of(), List.of(), ofFile, providers).get(exempt))
           .as("no operator has set a mode")
           .containsExactly("Root");
     }
@@ -168,6 +168,7 @@ final class GuardPropertiesTest {
             GuardProperties.of(
                     Map.of("hotguard.mode", "enforce"),
                     Map.of("HOTGUARD_LOGGING_EXEMPT", "audit"),
+                    List.of(),
                     file,
                     providers)
                 .get(exempt))
@@ -214,6 +215,7 @@ final class GuardPropertiesTest {
         GuardProperties.of(
             Map.of("hotguard.mode", "enforce"),
             Map.of(),
+            List.of(),
             Map.of("hotguard.jdbc.mode", "off"),
             List.of(() -> List.of(plain)));
     assertThat(beside.modeOf(plain)).isEqualTo(GuardMode.ENFORCE);

@@ -7,7 +7,6 @@ package io.hotguard.property;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -171,18 +170,6 @@ final class GuardPropertyTest {
   }
 
   @Test
-  void ratioIsADecimalFractionFrom0To1() {
-    GuardProperty<Double> ratio = property(GuardProperty.ratio(KEY), 0.05);
-    assertThat(ratio.parse("0.05")).isEqualTo(0.05);
-    assertThat(ratio.parse("1")).isEqualTo(1);
-    assertThat(ratio.print(0.00001)).isEqualTo("0.00001");
-    assertThat(ratio.print(1.0)).isEqualTo("1");
-    for (String text : List.of("", "1.01", "-0.1", "NaN", "5%", "1e-3", "0.5f", ".5")) {
-      assertRejects(ratio, text, "must be a ratio in 0..1, such as 0.05");
-    }
-  }
-
-  @Test
   void textIsStripped() {
     assertThat(property(GuardProperty.text(KEY), "").parse(" a b ")).isEqualTo("a b");
   }
@@ -195,15 +182,6 @@ final class GuardPropertyTest {
     assertThat(list.print(List.of("a", "b"))).isEqualTo("a,b");
     assertRejects(list, "a,,b", "must be a comma list without empty items");
     assertRejects(list, "a,", "must be a comma list without empty items");
-  }
-
-  @Test
-  void pathIsNotEmpty() {
-    GuardProperty<Path> path = property(GuardProperty.path(KEY), Path.of("logs", "spill"));
-    assertThat(path.parse("/var/spill")).isEqualTo(Path.of("/var/spill"));
-    assertThat(path.print(path.defaultValue())).isEqualTo("logs/spill");
-    assertRejects(path, "", "must be a path");
-    assertRejects(path, "a\0b", "must be a path: Nul character not allowed");
   }
 
   @ParameterizedTest

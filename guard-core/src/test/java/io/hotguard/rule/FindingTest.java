@@ -186,8 +186,7 @@ final class FindingTest {
     Finding cold = Finding.of(RULE, CODE, "computed", FIX).asNote(Doubt.of(Doubt.Kind.FAILURE));
 
     assertThat(note.severity()).isEqualTo(Severity.NOTE);
-    assertThat(note.hotReason())
-        .isEqualTo("@HotPath; note: reached only when something fails or debug logging is on");
+    assertThat(note.hotReason()).isEqualTo("@HotPath; note: reached only when something fails");
     assertThat(note.asNote(Doubt.of(Doubt.Kind.BRANCH))).isEqualTo(note);
     assertThat(note.fingerprint()).isEqualTo(hot.fingerprint());
     assertThat(cold.severity()).isEqualTo(Severity.NOTE);
@@ -204,7 +203,7 @@ final class FindingTest {
     assertThat(calling.fingerprint())
         .isNotEqualTo(plain.fingerprint())
         .isEqualTo(plain.about("com.acme.Cart$7.lambda$total$0").fingerprint());
-    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of()).subject())
+    assertThat(calling.as(Severity.NOTE).in(CODE).reachedBy(List.of(), EntryPoint.NONE).subject())
         .isEqualTo(calling.subject());
     assertThat(plain).isLessThan(calling).isNotEqualTo(calling);
   }
@@ -213,7 +212,7 @@ final class FindingTest {
   void tellsTheCallsThatLeadToIt() {
     Location.Code entry = new Location.Code("com.acme.Api", "handle", 7);
     Finding plain = Finding.of(RULE, CODE, "computed", FIX);
-    Finding reached = plain.reachedBy(List.of(entry));
+    Finding reached = plain.reachedBy(List.of(entry), EntryPoint.NONE);
 
     assertThat(reached.path()).containsExactly(entry);
     assertThat(reached.describe())

@@ -38,12 +38,6 @@ final class RuleDescriptorTest {
   }
 
   @Test
-  void pageIsNamedAfterTheRule() {
-    assertThat(RuleDescriptor.note("EagerLogArgument", SUMMARY, Moment.RUN).page())
-        .isEqualTo("docs/rules/EagerLogArgument.md");
-  }
-
-  @Test
   void messagesReferToAPageThatAJarCanPrint() {
     assertThat(RuleDescriptor.note("EagerLogArgument", SUMMARY, Moment.RUN).pageReference())
         .isEqualTo("java -jar hotguard.jar rules EagerLogArgument");

@@ -130,13 +130,13 @@ final class ClassFileFuzzTest {
     for (CodeFacts.Body body : facts.bodies()) {
       facts.repetition(body);
       facts.hotPaths().callsTo(body.ref());
-      for (Effect effect : facts.effects(body.ref())) {
-        facts.way(body.ref(), effect);
+      for (Effect effect : facts.summaries().effects(body.ref())) {
+        facts.summaries().way(body.ref(), effect);
       }
       for (Instruction instruction : body.method().instructions()) {
         facts.repetition(body, instruction);
         if (instruction instanceof Instruction.Call call) {
-          facts.effects(call.target());
+          facts.summaries().effects(call.target());
         }
       }
     }

@@ -7,9 +7,8 @@ package io.hotguard.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.hotguard.code.CodeFacts;
-import io.hotguard.code.HotPaths;
 import io.hotguard.config.CodeSetting;
+import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -132,7 +131,7 @@ final class CodeSettingsTest {
   }
 
   private static List<CodeSetting> settings(Class<?> type) {
-    return CodeSettings.of(new CodeFacts(List.of(ClassFiles.facts(type)), HotPaths.none()));
+    return CodeSettings.of(UnknownCallers.of(List.of(ClassFiles.facts(type))));
   }
 
   private static boolean isRead(Class<?> type) {

@@ -20,15 +20,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class LibraryFindingsTest {
   private static Finding finding(Severity severity, String method, EntryPoint entry) {
     return new Finding(
-        "RegexPerCall",
-        severity,
-        new Location.Code("com.acme.Cart", method, 2),
-        "found",
-        Optional.empty(),
-        List.of(new Location.Code("com.acme.Api", "total", 1)),
-        entry,
-        Optional.empty(),
-        "");
+            "RegexPerCall",
+            severity,
+            new Location.Code("com.acme.Cart", method, 2),
+            "found",
+            Optional.empty())
+        .reachedBy(List.of(new Location.Code("com.acme.Api", "total", 1)), entry);
   }
 
   @ParameterizedTest

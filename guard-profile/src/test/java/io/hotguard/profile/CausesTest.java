@@ -280,6 +280,28 @@ final class CausesTest {
         .anyMatch(detail -> detail.contains("the heap is 4.0 times as full"));
   }
 
+  @Test
+  void aHeapThatIsFullAtTheEndGrewAndKeepsTheCollectorBusy() {
+    Long[] heap = {100L, 300L, 500L, 800L, 900L, 901L, 899L, 900L};
+    MadeFacts filled =
+        new MadeFacts()
+            .plainSamples(400)
+            .heapAfter(heap)
+            .paused("G1 Compaction Pause", 0.6)
+            .with(Spell.Kind.RETAINED, "com.acme.Reminder", 9, 9, "com.acme.Clock#remind:4", SERVE);
+
+    assertThat(filled.maxHeap(1_000).found()).startsWith("HeapGrowth", "CollectorPressure");
+    assertThat(filled.first().line().orElseThrow().describe()).isEqualTo("com.acme.Clock.remind:4");
+    assertThat(filled.first().details())
+        .contains("it is full in the end, and the collector finds no room");
+    assertThat(filled.maxHeap(2_000).found())
+        .as("there is room")
+        .containsExactly("CollectorPressure");
+    assertThat(filled.maxHeap(1_000).paused("G1 Compaction Pause", 0.05).found())
+        .as("a cache that fills its room")
+        .isEmpty();
+  }
+
   static Stream<Arguments> pauses() {
     return Stream.of(
         arguments("System.gc()", "Do not call System.gc() here"),
@@ -451,16 +473,7 @@ final class CausesTest {
   void namesADeadlockBeforeAllElse() {
     ThreadDump dump =
         new ThreadDump(
-            List.of(
-                new ThreadDump.DumpedThread(
-                    "worker-1",
-                    "worker-1#1",
-                    false,
-                    "BLOCKED (on object monitor)",
-                    new ThreadDump.Awaited("com.acme.Account", "0x1"),
-                    List.of(),
-                    0,
-                    MadeFacts.stack("com.acme.Bank#move:5", LOOP, RUN))),
+            List.of(blocked("worker-1", "0x1", "0x2"), blocked("worker-2", "0x2", "0x1")),
             List.of("worker-1", "worker-2"));
     Cause first =
         new MadeFacts()
@@ -471,7 +484,23 @@ final class CausesTest {
 
     assertThat(first.descriptor().name()).isEqualTo("Deadlock");
     assertThat(first.line().orElseThrow().describe()).isEqualTo("com.acme.Bank.move:5");
-    assertThat(first.details()).containsExactly("deadlocked: worker-1, worker-2");
+    assertThat(first.details())
+        .containsExactly(
+            "deadlocked: worker-1, worker-2",
+            "worker-1, at com.acme.Bank.move:5, waits for com.acme.Account, which worker-2 has",
+            "worker-2, at com.acme.Bank.move:5, waits for com.acme.Account, which worker-1 has");
+  }
+
+  private static ThreadDump.DumpedThread blocked(String name, String lock, String held) {
+    return new ThreadDump.DumpedThread(
+        name,
+        name + "#1",
+        false,
+        "BLOCKED (on object monitor)",
+        new ThreadDump.Awaited("com.acme.Account", lock),
+        List.of(held),
+        0,
+        MadeFacts.stack("com.acme.Bank#move:5", LOOP, RUN));
   }
 
   @Test

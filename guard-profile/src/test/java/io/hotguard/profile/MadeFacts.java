@@ -45,6 +45,7 @@ final class MadeFacts {
   private double load = 0.5;
   private Spell.Ending ending = Spell.Ending.UNTOLD;
   private List<Long> heapAfter = List.of();
+  private long maxHeap;
   private List<ThreadDump> dumps = List.of();
   private OptionalLong exceptions = OptionalLong.empty();
   private long started;
@@ -201,6 +202,11 @@ final class MadeFacts {
     return this;
   }
 
+  MadeFacts maxHeap(long bytes) {
+    maxHeap = bytes;
+    return this;
+  }
+
   MadeFacts exceptions(long made) {
     exceptions = OptionalLong.of(made);
     return this;
@@ -291,7 +297,7 @@ final class MadeFacts {
             operations,
             standstill,
             compiler,
-            0,
+            maxHeap,
             classesPerSecond,
             askers,
             finalizable),

@@ -23,6 +23,7 @@ final class StrangersTest {
   private static final String ORDER = "com.acme.Shop#order:7";
   private static final String MAIN = "com.acme.Shop#main:2";
   private static final String WAIT = "java.lang.Object#wait";
+  private static final String SLEEP = "java.lang.Thread#sleep";
   private static final String END = "org.web.Server#awaitTermination:3";
   private static final String TAKE = "java.util.concurrent.LinkedBlockingQueue#take";
   private static final String PARK = "jdk.internal.misc.Unsafe#park";
@@ -113,12 +114,102 @@ final class StrangersTest {
         .isGreaterThan(9 * MadeFacts.SECOND);
   }
 
+  @Test
+  void theLastDumpTellsThatAMainThreadOnlyWaits() {
+    ThreadDump begins = dump("RUNNABLE", "org.web.Server#start:7", MAIN);
+    ThreadDump waits = dump("WAITING (on object monitor)", WAIT, END, MAIN);
+    MadeFacts facts = serving().pool("main", 1).samples(20, "com.acme.Shop#open:4", MAIN);
+
+    assertThat(idleNanos(facts.dumps(begins, waits).diagnosis(), "main"))
+        .isGreaterThan(9 * MadeFacts.SECOND);
+    assertThat(idleNanos(facts.dumps(waits, begins).diagnosis(), "main"))
+        .as("it went on")
+        .isLessThan(MadeFacts.SECOND);
+  }
+
+  private static ThreadDump dump(String state, String... frames) {
+    return new ThreadDump(List.of(thread("main", state, "d2", frames)), List.of());
+  }
+
+  private static MadeFacts quiet(MadeFacts facts) {
+    return facts
+        .pool("main", 1)
+        .samples(15, "com.acme.Shop#open:4", "com.acme.Shop#main:2")
+        .quietFrom(0.1);
+  }
+
+  private static MadeFacts hardlyServing() {
+    return new MadeFacts()
+        .pool("worker-N", 8)
+        .waiting(Spell.Kind.PARK, 0.99, "", PARK, TAKE, LOOP, RUN)
+        .samples(20, "com.acme.Shop#price:9", ORDER, LOOP, RUN);
+  }
+
+  @Test
+  void aMainThreadInNoEventBesideItsFreeServerHidesNoWork() {
+    MadeFacts facts = quiet(hardlyServing());
+
+    assertThat(facts.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.NO_LOAD);
+    assertThat(quiet(new MadeFacts()).diagnosis().verdict().outcome())
+        .as("nothing serves")
+        .isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(inNoEvent(quiet(hardlyServing()), 9).diagnosis().verdict().outcome())
+        .as("others may hang")
+        .isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(quiet(serving()).diagnosis().verdict().outcome())
+        .as("no all-clear for what it may do")
+        .isEqualTo(Verdict.Outcome.UNSEEN);
+  }
+
+  private static final String[] CONNECT = {
+    "org.base.net.Sockets#open:9", "org.pools.Pool#<init>:3", "com.acme.Shop#open:4", MAIN
+  };
+
+  private static MadeFacts trying() {
+    return serving()
+        .pool("main", 1)
+        .waiting(Spell.Kind.SLEEP, 0.9, "", SLEEP, CONNECT[0], CONNECT[1], CONNECT[2], MAIN);
+  }
+
+  @Test
+  void aStartThatTriesWhatFailsAgainAndAgainIsTheCause() {
+    Cause first =
+        trying().with(Spell.Kind.EXCEPTION, "java.net.ConnectException", 9, 9, CONNECT).first();
+
+    assertThat(first.descriptor().name()).isEqualTo("FailingCall");
+    assertThat(line(first)).isEqualTo("com.acme.Shop.open:4");
+    assertThat(trying().exceptions(200).found())
+        .as("an object is still being made")
+        .startsWith("FailingCall");
+    assertThat(trying().exceptions(20).found())
+        .as("it sleeps more often")
+        .doesNotContain("FailingCall");
+    assertThat(
+            trying()
+                .with(Spell.Kind.EXCEPTION, "java.io.IOException", 9, 9, "com.acme.Shop#file:8")
+                .found())
+        .as("it fails elsewhere")
+        .doesNotContain("FailingCall");
+    MadeFacts served =
+        trying()
+            .pool("net-N", 2)
+            .waiting(Spell.Kind.PARK, 0.9, "", PARK, TAKE, "org.base.net.Loop#run:4", RUN);
+    assertThat(served.exceptions(200).found())
+        .as("its server has threads of that library")
+        .doesNotContain("FailingCall");
+  }
+
   private static ThreadDump.DumpedThread waiting(String name, String address, String... frames) {
+    return thread(name, "WAITING (parking)", address, frames);
+  }
+
+  private static ThreadDump.DumpedThread thread(
+      String name, String state, String address, String... frames) {
     return new ThreadDump.DumpedThread(
         name,
         name + "#1",
         false,
-        "WAITING (parking)",
+        state,
         new ThreadDump.Awaited(
             "java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync", address),
         List.of(),

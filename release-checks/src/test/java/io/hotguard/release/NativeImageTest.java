@@ -106,6 +106,9 @@ final class NativeImageTest {
           Map.entry(
               "io.hotguard.logging.internal.foreign.ForeignCode", "reads fields of any appender"),
           Map.entry(
+              "io.hotguard.logging.internal.settings.LibraryVersion",
+              "looks for classes that the entries of its callers have"),
+          Map.entry(
               "io.hotguard.logback.internal.appender.LogstashReceipts",
               "listens if it finds a listener"),
           Map.entry(

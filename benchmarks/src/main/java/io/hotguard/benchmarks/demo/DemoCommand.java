@@ -4,9 +4,9 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.demo.DemoResult.DemoSettings;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Environment;
@@ -111,7 +111,6 @@ public final class DemoCommand implements Callable<Integer> {
       Path reportFile = directory.resolve("report.json");
       ChildProcess child =
           ChildProcess.start(
-              Jdk.OWN,
               directory,
               library.classPath(),
               List.of(

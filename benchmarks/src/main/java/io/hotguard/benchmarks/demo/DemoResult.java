@@ -97,4 +97,20 @@ public record DemoResult(
   private static void align(List<String> texts, String pattern) {
     texts.replaceAll(text -> String.format(Locale.ROOT, pattern, text));
   }
+
+  /**
+   * The settings of both runs of the demo.
+   *
+   * @param seconds length of the measured part of each run
+   * @param drainSeconds bound of the wait for backlogs after it
+   * @param receiverRate messages per second that the receiver reads
+   * @param thinkMicros time slept per ten events
+   */
+  public record DemoSettings(
+      int seconds,
+      int warmUpSeconds,
+      int drainSeconds,
+      int threads,
+      int receiverRate,
+      int thinkMicros) {}
 }

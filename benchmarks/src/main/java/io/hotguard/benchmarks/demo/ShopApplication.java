@@ -4,7 +4,9 @@
  */
 package io.hotguard.benchmarks.demo;
 
+import io.hotguard.benchmarks.demo.DemoResult.DemoSettings;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
+import io.hotguard.benchmarks.demo.LogLibrary.ShopLog;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;

@@ -5,9 +5,8 @@
 package io.hotguard.benchmarks.guardcost;
 
 import io.hotguard.benchmarks.process.ChildProcess;
-import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,20 +35,18 @@ public final class GuardCostCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException {
-    Environment environment = Environment.here();
     boolean smoke = results.smoke();
     List<Map<String, Double>> pairs = new ArrayList<>();
     for (int process = 0; process < (smoke ? 1 : processes); process++) {
       pairs.addAll(
-          ChildProcess.resultOf(
-                  Cell.class,
+          ChildProcess.start(
+                  Directories.temporary("bench-guard-cost"),
                   FLAGS,
                   GuardCostProgram.class,
                   Stream.of(smoke ? 1 : 10, smoke ? 100 : 250, smoke ? 2 : 30)
                       .map(String::valueOf)
-                      .toList(),
-                  SLACK_SECONDS)
-              .counted());
+                      .toList())
+              .counts(SLACK_SECONDS));
     }
     List<Cell> cells = new ArrayList<>();
     for (String recording : List.of(GuardCostProgram.ON, GuardCostProgram.OFF)) {
@@ -65,9 +62,7 @@ public final class GuardCostCommand extends MeasuringCommand {
         out.println(cells.get(cells.size() - 1));
       }
     }
-    write(
-        results.file("guard-cost"),
-        new BenchmarkResult(environment, command("guard-cost"), Map.of(), cells));
+    write(results.file("guard-cost"), "guard-cost", Map.of(), cells);
   }
 
   /** The geometric mean of ratios with its 95 % interval. */

@@ -9,7 +9,6 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
-import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.profile.live.ProfileGuard;
 import io.hotguard.property.GuardProperties;
@@ -74,7 +73,9 @@ final class GuardCostProgram {
       }
       program.measure(Integer.parseInt(args[2]));
       requireQuiet(guard);
-      Terminal.OUT.println(Json.line(Cell.counted(Map.of(), List.of(), program.pairs)));
+      for (Map<String, Double> pair : program.pairs) {
+        Terminal.OUT.println(Json.line(pair));
+      }
     }
   }
 

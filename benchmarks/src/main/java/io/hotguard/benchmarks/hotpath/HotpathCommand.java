@@ -4,6 +4,8 @@
  */
 package io.hotguard.benchmarks.hotpath;
 
+import io.hotguard.benchmarks.hotpath.HotpathBenchmark.Replacement;
+import io.hotguard.benchmarks.hotpath.KeyedExecutorBenchmark.Subject;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Selection;
@@ -33,59 +35,46 @@ public final class HotpathCommand extends MeasuringCommand {
   /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<SuiteCase> cases() {
     List<SuiteCase> all = new ArrayList<>();
-    for (String subject : List.of("parseEachTime", "cachedByText", "caffeineById", "parseCache")) {
-      all.add(of("ParseCache", subject, Map.of()));
-    }
-    List<String> states = List.of("RUNNING", "STUCK");
-    List<String> texts = List.of("4711", "4711.25", "order-4711");
-    List<String> walks = List.of("catchWalk", "declaredFieldsLoop", "fieldLookup");
-    List<String> keyed = List.of("newString", "bytesRefHash", "byteKeyMap");
-    all.addAll(cases("FieldLookup", "name", List.of("top", "absent"), walks));
-    all.addAll(cases("NumberText", "text", texts, List.of("catchAndTryNext", "numberText")));
-    all.addAll(cases("ByteKeyMap", "length", List.of("12", "40"), keyed));
-    for (String keys : List.of("16", "2000")) {
-      for (KeyedSubject subject : KeyedSubject.runnable()) {
-        all.add(
-            of("KeyedExecutor", "offerAndRun", Map.of("subject", subject.name(), "keys", keys)));
+    for (Replacement one : Replacement.values()) {
+      for (String value : one.values) {
+        for (String subject : one.subjects) {
+          Map<String, String> parameters =
+              Map.of(PRIMITIVE, one.name(), "subject", subject, "value", value);
+          all.add(
+              SuiteCase.of("HotpathBenchmark.operate", parameters, 1)
+                  .labelled(label(one.label, subject, one.parameter, value)));
+        }
       }
     }
-    List<String> writers = List.of("offer", "offerWithPatience", "lossyWriter");
-    all.addAll(cases("LossyWriter", "sink", states, writers));
-    all.addAll(cases("CallbackGuard", "callback", states, List.of("boundedPool", "callbackGuard")));
+    for (String keys : List.of("16", "2000")) {
+      for (Subject one : Subject.runnable()) {
+        Map<String, String> parameters = Map.of("subject", one.name(), "keys", keys);
+        all.add(
+            SuiteCase.of("KeyedExecutorBenchmark.offerAndRun", parameters, 1)
+                .labelled(label("KeyedExecutor", one.name(), "keys", keys)));
+      }
+    }
     return all;
   }
 
-  private static List<SuiteCase> cases(
-      String primitive, String parameter, List<String> values, List<String> subjects) {
-    return values.stream()
-        .flatMap(
-            value -> subjects.stream().map(one -> of(primitive, one, Map.of(parameter, value))))
-        .toList();
-  }
-
-  /** The subject is a method of most benchmarks and a parameter of one. */
-  private static SuiteCase of(String primitive, String method, Map<String, String> parameters) {
+  private static Map<String, String> label(
+      String primitive, String subject, String parameter, String value) {
     Map<String, String> label = new LinkedHashMap<>();
     label.put(PRIMITIVE, primitive);
-    label.put("subject", method);
-    parameters.forEach(
-        (name, value) -> {
-          label.put(name, value);
-          if (!name.equals("subject")) {
-            label.put("with", name + " `" + value + "`");
-          }
-        });
-    return SuiteCase.of(primitive + "Benchmark." + method, parameters, 1).labelled(label);
+    label.put("subject", subject);
+    if (!parameter.isEmpty()) {
+      label.put(parameter, value);
+      label.put("with", parameter + " `" + value + "`");
+    }
+    return label;
   }
 
   @Override
   protected void measure() throws IOException {
     write(
         results.file("hotpath", selection.isWhole()),
-        run(
-            selection.of(cases(), one -> one.label().getOrDefault(PRIMITIVE, "")),
-            rounds,
-            command("hotpath" + selection.option() + " --rounds " + rounds),
-            LibraryVersions.beside(HotpathCommand.class)));
+        "hotpath" + selection.option() + " --rounds " + rounds,
+        LibraryVersions.beside(HotpathCommand.class),
+        run(selection.of(cases(), one -> one.label().getOrDefault(PRIMITIVE, "")), rounds));
   }
 }

@@ -4,7 +4,8 @@
  */
 package io.hotguard.benchmarks.jdbc;
 
-import io.hotguard.benchmarks.results.BenchmarkResult;
+import io.hotguard.benchmarks.jdbc.DriverSettingsBenchmark.DriverSettings;
+import io.hotguard.benchmarks.jdbc.WrapperBenchmark.WrapperSubject;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
@@ -34,9 +35,6 @@ public final class JdbcCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Forks of each case.")
   private int rounds = 5;
 
-  @Option(names = "--threads", split = ",", description = "Threads of program wrapper.")
-  private List<Integer> threads = List.of(1, 2);
-
   @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   enum Program {
@@ -48,19 +46,19 @@ public final class JdbcCommand extends MeasuringCommand {
   protected void measure() throws IOException, InterruptedException, SQLException {
     for (Program program : only) {
       String name = program.name().toLowerCase(Locale.ROOT);
-      String command = command("jdbc --only " + name + " --rounds " + rounds);
-      write(
-          results.file("jdbc-" + name),
-          program == Program.WRAPPER
-              ? run(wrappers(), rounds, command, Map.of())
-              : settings(command));
+      String arguments = "jdbc --only " + name + " --rounds " + rounds;
+      if (program == Program.WRAPPER) {
+        write(results.file("jdbc-" + name), arguments, Map.of(), run(wrappers(), rounds));
+      } else {
+        settings(arguments);
+      }
     }
   }
 
   /** Subjects take turns, so that a drifting machine affects all alike. */
   private List<SuiteCase> wrappers() {
     String benchmark = "WrapperBenchmark.prepareExecuteClose";
-    return threads.stream()
+    return Stream.of(1, 2)
         .flatMap(
             count ->
                 Stream.of(WrapperSubject.values())
@@ -68,8 +66,7 @@ public final class JdbcCommand extends MeasuringCommand {
         .toList();
   }
 
-  private BenchmarkResult settings(String command)
-      throws IOException, InterruptedException, SQLException {
+  private void settings(String arguments) throws IOException, InterruptedException, SQLException {
     try (EmbeddedMariaDb server = mariadb.start()) {
       Map<String, String> versions = prepare(server.port());
       Map<String, String> port = Map.of("port", String.valueOf(server.port()));
@@ -78,7 +75,7 @@ public final class JdbcCommand extends MeasuringCommand {
               .map(name -> Map.of("settings", name))
               .map(label -> SuiteCase.of(SETTINGS_BENCHMARK, label, 1).labelled(label).given(port))
               .toList();
-      return run(cases, rounds, command, versions);
+      write(results.file("jdbc-settings"), arguments, versions, run(cases, rounds));
     }
   }
 

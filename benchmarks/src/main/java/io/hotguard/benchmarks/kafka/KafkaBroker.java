@@ -41,7 +41,6 @@ record KafkaBroker(ChildProcess process, int port) implements AutoCloseable {
     format(directory, classPath, settings);
     ChildProcess process =
         ChildProcess.start(
-            Jdk.OWN,
             directory,
             classPath,
             List.of("-Xms256m", "-Xmx512m"),
@@ -100,6 +99,6 @@ record KafkaBroker(ChildProcess process, int port) implements AutoCloseable {
 
   @Override
   public void close() {
-    process.kill();
+    process.close();
   }
 }

@@ -5,9 +5,10 @@
 package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
-import io.hotguard.benchmarks.process.ClassPaths;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -24,9 +25,9 @@ final class Backends implements AutoCloseable {
   private final EmbeddedMariaDb database;
   private final Map<String, String> versions;
   private final Connection connection;
-  private final Conversation keyValues;
+  private final ChildProcess keyValues;
   private final int keyValuePort;
-  private final Conversation generator;
+  private final ChildProcess generator;
 
   private Backends(EmbeddedMariaDb database, Path directory)
       throws IOException, InterruptedException, SQLException {
@@ -40,8 +41,9 @@ final class Backends implements AutoCloseable {
     generator = start(directory.resolve("generator"), ClosedLoop.class);
   }
 
-  private static Conversation start(Path directory, Class<?> main) throws IOException {
-    return new Conversation(directory, ClassPaths.own(), SMALL_JVM, main, List.of());
+  private static ChildProcess start(Path directory, Class<?> main) throws IOException {
+    Files.createDirectories(directory);
+    return ChildProcess.start(directory, SMALL_JVM, main, List.of()).listen();
   }
 
   /** Starts the other back ends and takes the database over. */
@@ -67,7 +69,7 @@ final class Backends implements AutoCloseable {
     return keyValuePort;
   }
 
-  Conversation generator() {
+  ChildProcess generator() {
     return generator;
   }
 

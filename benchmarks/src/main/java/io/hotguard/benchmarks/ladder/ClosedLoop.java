@@ -4,7 +4,8 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.ladder.LoadReport.Quantiles;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport.Quantiles;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;

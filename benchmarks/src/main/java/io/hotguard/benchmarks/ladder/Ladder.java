@@ -6,12 +6,15 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.process.FlightRecorder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Measures the rungs of a table in rounds, each once a round, so that a drifting machine affects
@@ -35,8 +38,10 @@ final class Ladder {
   /**
    * One cell for each rung, in their order, after the service whose receiver keeps up, which the
    * other receivers follow.
+   *
+   * @param recordings by the names of the rungs that are recorded while they are measured
    */
-  List<Cell> climb(List<Rung> rungs, LadderSettings settings)
+  List<Cell> climb(List<Rung> rungs, LadderSettings settings, Map<String, Path> recordings)
       throws IOException, InterruptedException, SQLException {
     ReceiverPace pace = new ReceiverPace();
     List<Rung> all = new ArrayList<>(List.of(Rung.keepsUp()));
@@ -45,13 +50,21 @@ final class Ladder {
     try {
       for (Rung rung : all) {
         Path own = directory.resolve("run-" + ++started);
-        services.add(new ServiceRun(rung, pace, settings, backends, progress, own, List.of()));
+        services.add(
+            new ServiceRun(
+                rung,
+                pace,
+                settings,
+                backends,
+                progress,
+                own,
+                recordings.isEmpty() ? List.of() : List.of(FlightRecorder.DEEP_STACKS)));
       }
-      warmUp(services, settings, progress);
+      warmUp(services, settings, !recordings.isEmpty());
       for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
           progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
-          service.measure();
+          service.measure(recordings.get(service.rung().name()));
           out.println(service.rung().name() + ": " + service.last());
         }
       }
@@ -66,7 +79,7 @@ final class Ladder {
   /**
    * Warms services up; the last parts are like measured ones, and each service rests after them.
    */
-  static void warmUp(List<ServiceRun> services, LadderSettings settings, ProgressLine progress)
+  private void warmUp(List<ServiceRun> services, LadderSettings settings, boolean rests)
       throws IOException, InterruptedException, SQLException {
     for (ServiceRun service : services) {
       service.awaitReady();
@@ -77,7 +90,7 @@ final class Ladder {
         progress.begin("warm-up " + part + '/' + parts + ' ' + service.rung().name());
         if (part <= settings.warmUps()) {
           service.warmUp();
-          if (services.size() == 1) { // No other is loaded while it compiles.
+          if (rests) { // A recording would show what is compiled late.
             service.rest();
           }
         } else {

@@ -6,9 +6,9 @@ package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.Selection;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 public final class LadderCommand extends MeasuringCommand {
   private static final int ROUNDS = 3;
 
-  /** The published ladder; {@link LadderRecorder} loads the service alike. */
+  /** The published ladder; {@link DiagnosisCommand} loads the service alike. */
   static final LadderSettings PUBLISHED =
       new LadderSettings(ROUNDS, 14, 600, 6, 1, 1_000, 1_000, 5, 48, 48);
 
@@ -47,7 +47,6 @@ public final class LadderCommand extends MeasuringCommand {
   protected void measure() throws IOException, InterruptedException, SQLException {
     List<Rung> rungs = results.smoke() ? smokeRungs() : selection.of(all(), Rung::name);
     LadderSettings settings = results.smoke() ? SMOKE : PUBLISHED.with(rounds, PUBLISHED.millis());
-    Environment environment = Environment.here();
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
     out.println("Findings of hotguard check for the service as found, before anything runs:");
@@ -60,12 +59,12 @@ public final class LadderCommand extends MeasuringCommand {
       write(
           results.file("ladder", selection.isWhole() && rounds == ROUNDS),
           new LadderResult(
-              environment,
+              environment(),
               command("ladder" + selection.option() + " --rounds " + rounds),
               versions,
               settings,
               check.byRule(),
-              ladder.climb(rungs, settings)));
+              ladder.climb(rungs, settings, Map.of())));
     }
   }
 

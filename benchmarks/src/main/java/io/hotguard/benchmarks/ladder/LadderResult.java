@@ -162,4 +162,59 @@ public record LadderResult(
       return counts.values().stream().mapToLong(Long::longValue).sum();
     }
   }
+
+  /**
+   * The load generator's view of the measured time.
+   *
+   * @param errors answers other than 200, and broken connections
+   * @param service from the sent request to its answer
+   * @param response the same with the requests that a slow answer kept from being sent
+   */
+  public record LoadReport(
+      long requests, long errors, double seconds, Quantiles service, Quantiles response) {
+    /** Microseconds. */
+    public record Quantiles(double p50, double p99, double p999, double max) {}
+
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public double requestsPerSecond() {
+      return requests / seconds;
+    }
+  }
+
+  /**
+   * Settings of all runs.
+   *
+   * @param rounds measured parts of each rung
+   * @param warmUps parts on a new service that are not counted
+   * @param warmUpConnections connections in a warm-up part, so few that the compiler gets a
+   *     processor
+   * @param rehearsals further parts, like measured ones, that are not counted
+   * @param settleMillis load just before a measured part, in which queues fill again
+   */
+  public record LadderSettings(
+      int rounds,
+      int warmUps,
+      int warmUpMillis,
+      int warmUpConnections,
+      int rehearsals,
+      int settleMillis,
+      int millis,
+      int drainSeconds,
+      int connections,
+      int threads) {
+    /** The same with other measured parts. */
+    LadderSettings with(int otherRounds, int otherMillis) {
+      return new LadderSettings(
+          otherRounds,
+          warmUps,
+          warmUpMillis,
+          warmUpConnections,
+          rehearsals,
+          settleMillis,
+          otherMillis,
+          drainSeconds,
+          connections,
+          threads);
+    }
+  }
 }

@@ -4,14 +4,14 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import static io.hotguard.benchmarks.ladder.Capability.ALL_ASYNC;
-import static io.hotguard.benchmarks.ladder.Capability.FIELD_LOOKUP;
-import static io.hotguard.benchmarks.ladder.Capability.GELF;
-import static io.hotguard.benchmarks.ladder.Capability.JDBC;
-import static io.hotguard.benchmarks.ladder.Capability.LOCATION;
-import static io.hotguard.benchmarks.ladder.Capability.NEVER_BLOCK;
-import static io.hotguard.benchmarks.ladder.Capability.PARSE_CACHE;
-import static io.hotguard.benchmarks.ladder.Capability.RECORDER;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.ALL_ASYNC;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.FIELD_LOOKUP;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.GELF;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.JDBC;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.LOCATION;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.NEVER_BLOCK;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.PARSE_CACHE;
+import static io.hotguard.benchmarks.ladder.Rung.Capability.RECORDER;
 
 import io.hotguard.benchmarks.ladder.service.GameService;
 import java.util.ArrayList;
@@ -174,5 +174,35 @@ public record Rung(
     return capabilities.contains(LOCATION)
         ? text.replace("includeLocation=\"true\"", "includeLocation=\"false\"")
         : text;
+  }
+
+  /** The capabilities of the guard, in the order in which the ladder adds them. */
+  enum Capability {
+    /** A full ring stops no caller. */
+    NEVER_BLOCK("never-block"),
+    /** The root logger is asynchronous, and files are written once per batch. */
+    ALL_ASYNC("all-async"),
+    /** Caller location is not collected where nothing prints it. */
+    LOCATION("location"),
+    /** The network appender has its own journal; by hand, it is Log4j's own. */
+    GELF("GELF"),
+    /** The JSON text is parsed once for each of its versions. */
+    PARSE_CACHE("parse cache"),
+    /** The field is found without exceptions. */
+    FIELD_LOOKUP("field lookup"),
+    /** Driver settings are corrected. */
+    JDBC("JDBC"),
+    /** Times go into recorders instead of a queue. */
+    RECORDER("recorder");
+
+    private final String label;
+
+    Capability(String label) {
+      this.label = label;
+    }
+
+    String label() {
+      return label;
+    }
   }
 }

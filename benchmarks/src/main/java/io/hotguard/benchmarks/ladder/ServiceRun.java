@@ -13,8 +13,11 @@ import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.demo.ThreadWatch.Waiting;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.FlightRecorder;
@@ -32,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** One rung while it is measured: a service, a receiver and a directory of its own. */
 final class ServiceRun implements AutoCloseable {
@@ -49,7 +53,7 @@ final class ServiceRun implements AutoCloseable {
   private final Path directory;
   private final EventLedger received;
   private final Receiver receiver;
-  private final Conversation service;
+  private final ChildProcess service;
   private final List<LadderResult.Run> runs = new ArrayList<>();
   private int port;
   private boolean stopping;
@@ -102,8 +106,15 @@ final class ServiceRun implements AutoCloseable {
     settle();
   }
 
-  void measure() throws IOException, InterruptedException, SQLException {
+  /** A measured part, which is recorded if there is a file for it. */
+  void measure(@Nullable Path recording) throws IOException, InterruptedException, SQLException {
+    if (recording != null) {
+      FlightRecorder.start(service.pid());
+    }
     runs.add(loadSlowly());
+    if (recording != null) {
+      FlightRecorder.stop(service.pid(), recording);
+    }
     settle();
   }
 
@@ -124,13 +135,6 @@ final class ServiceRun implements AutoCloseable {
     new ProcessBuilder("sync").inheritIO().start().waitFor();
   }
 
-  void record(Path file) throws IOException, InterruptedException, SQLException {
-    FlightRecorder.start(service.pid());
-    runs.add(loadSlowly());
-    FlightRecorder.stop(service.pid(), file);
-    settle();
-  }
-
   private void drain() throws IOException, InterruptedException {
     progress.phase("draining");
     receiver.recover();
@@ -144,14 +148,14 @@ final class ServiceRun implements AutoCloseable {
   }
 
   void rest() throws IOException, InterruptedException {
-    ProcessUsage.awaitRest(service.pid());
+    service.awaitRest();
   }
 
   private LadderResult.Run load(int connections, int beforeMillis, int millis)
       throws IOException, InterruptedException, SQLException {
     int receiverRate = pace.messagesPerSecond(rung);
     receiver.setRate(receiverRate);
-    Conversation generator = backends.generator();
+    ChildProcess generator = backends.generator();
     generator.say("run " + port + ' ' + connections + ' ' + beforeMillis + ' ' + millis);
     Reading begin = null;
     Reading end = null;
@@ -210,7 +214,7 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private Reading read() throws IOException, SQLException {
-    return new Reading(ProcessUsage.cpuNanos(service.pid()), backends.selects());
+    return new Reading(service.cpuNanos(), backends.selects());
   }
 
   /** Fails if the guard is missing, because stock figures must not get its name. */
@@ -276,14 +280,14 @@ final class ServiceRun implements AutoCloseable {
     return counts;
   }
 
-  private Conversation startService(String logging, int gelfPort) throws IOException {
+  private ChildProcess startService(String logging, int gelfPort) throws IOException {
     Path file = directory.resolve(LOGGING_FILE);
     Files.writeString(file, logging, StandardCharsets.UTF_8);
     return start(rung, file, gelfPort, backends, settings, jvmArguments);
   }
 
   /** Starts a service in the directory of its logging configuration. */
-  static Conversation start(
+  static ChildProcess start(
       Rung rung,
       Path logging,
       int gelfPort,
@@ -308,17 +312,18 @@ final class ServiceRun implements AutoCloseable {
     arguments.add("-Dhotguard.logging.spill.dir=" + directory.resolve("spill"));
     arguments.add("-Dslf4j.internal.verbosity=ERROR"); // the pool's log goes nowhere
     rung.properties().forEach((key, value) -> arguments.add("-D" + key + '=' + value));
-    return new Conversation(
-        directory,
-        ClassPaths.with("service-libraries"),
-        arguments,
-        GameService.class,
-        List.of(
-            directory.resolve(REPORT).toString(),
-            String.valueOf(backends.databasePort()),
-            String.valueOf(backends.keyValuePort()),
-            String.valueOf(settings.threads()),
-            String.valueOf(settings.drainSeconds())));
+    return ChildProcess.start(
+            directory,
+            ClassPaths.with("service-libraries"),
+            arguments,
+            GameService.class.getName(),
+            List.of(
+                directory.resolve(REPORT).toString(),
+                String.valueOf(backends.databasePort()),
+                String.valueOf(backends.keyValuePort()),
+                String.valueOf(settings.threads()),
+                String.valueOf(settings.drainSeconds())))
+        .listen();
   }
 
   static String loggingAsFound() throws IOException {

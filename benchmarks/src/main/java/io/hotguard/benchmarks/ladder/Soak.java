@@ -8,9 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.Receiver;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
-import io.hotguard.benchmarks.ladder.service.ServiceSample;
+import io.hotguard.benchmarks.ladder.service.ServiceReport.ServiceSample;
+import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
@@ -56,7 +59,7 @@ final class Soak implements AutoCloseable {
   private final EventLedger received = new EventLedger(CONNECTIONS);
   private final EventLedger written = new EventLedger(CONNECTIONS);
   private final List<Sample> samples = new ArrayList<>();
-  private final Conversation service;
+  private final ChildProcess service;
   private final int receiverPort;
   private final int port;
   private Receiver receiver;

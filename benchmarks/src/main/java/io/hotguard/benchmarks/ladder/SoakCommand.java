@@ -5,11 +5,11 @@
 package io.hotguard.benchmarks.ladder;
 
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +48,6 @@ public final class SoakCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
-    Environment environment = Environment.here();
     int length = results.smoke() ? 1 : minutes;
     SmallDisk disk = smallDisk == null ? null : new SmallDisk(smallDisk);
     Path directory = Directories.temporary("hotguard-soak");
@@ -64,7 +63,7 @@ public final class SoakCommand extends MeasuringCommand {
         GuardReading guard = report.guard();
         SoakResult result =
             new SoakResult(
-                environment,
+                environment(),
                 command(
                     "soak"
                         + (length == WHOLE_MINUTES ? "" : " --minutes " + length)

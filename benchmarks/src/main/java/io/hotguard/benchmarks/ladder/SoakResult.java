@@ -8,6 +8,7 @@ import static com.fasterxml.jackson.annotation.JsonProperty.Access.READ_ONLY;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.LeastSquares;
 import io.hotguard.benchmarks.results.SampleCount;

@@ -9,10 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
-import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.File;
 import java.io.IOException;
@@ -22,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,7 +73,6 @@ public final class LintCommand extends MeasuringCommand {
               + jars
               + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
-    Environment environment = Environment.here();
     JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
     JarCorpus all = found.part(2, most);
     JarCorpus some = found.part(7, results.smoke() ? 500 : part);
@@ -92,9 +90,7 @@ public final class LintCommand extends MeasuringCommand {
     } else {
       out.println("SpotBugs is not measured: build with -Ppeers first.");
     }
-    write(
-        results.file("lint"),
-        new BenchmarkResult(environment, command("lint --rounds " + rounds), Map.of(), cells));
+    write(results.file("lint"), "lint --rounds " + rounds, Map.of(), cells);
   }
 
   private void measure(
@@ -118,14 +114,51 @@ public final class LintCommand extends MeasuringCommand {
     Path list = scratch.resolve("jars.txt");
     Files.write(list, corpus.jars().stream().map(Path::toString).toList());
     return ChildProcess.start(
-            Jdk.OWN,
             scratch,
             path,
             flags,
             MeasuredRun.class.getName(),
             List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-        .result(Cell.class, TIMEOUT_SECONDS)
-        .counted()
+        .counts(TIMEOUT_SECONDS)
         .get(0);
+  }
+
+  record JarCorpus(List<Path> jars, long classFiles) {
+
+    static JarCorpus below(Path folder) throws IOException {
+      try (Stream<Path> files = Files.walk(folder)) {
+        return of(
+            files.filter(file -> file.toString().endsWith(".jar")).sorted().toList(),
+            Long.MAX_VALUE);
+      }
+    }
+
+    /** Every n-th jar, until there are enough class files. */
+    JarCorpus part(int every, long maxClassFiles) throws IOException {
+      List<Path> some = new ArrayList<>();
+      for (int i = 0; i < jars.size(); i += every) {
+        some.add(jars.get(i));
+      }
+      return of(some, maxClassFiles);
+    }
+
+    private static JarCorpus of(List<Path> candidates, long maxClassFiles) throws IOException {
+      List<Path> jars = new ArrayList<>();
+      long classFiles = 0;
+      for (Path jar : candidates) {
+        long more = count(jar);
+        if (more > 0 && classFiles + more <= maxClassFiles) {
+          jars.add(jar);
+          classFiles += more;
+        }
+      }
+      return new JarCorpus(jars, classFiles);
+    }
+
+    private static long count(Path jar) throws IOException {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        return zip.stream().filter(entry -> entry.getName().endsWith(".class")).count();
+      }
+    }
   }
 }

@@ -6,7 +6,6 @@ package io.hotguard.benchmarks.lint;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.hotguard.benchmarks.process.Terminal;
-import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
@@ -40,7 +39,7 @@ public final class MeasuredRun {
     counted.put("seconds", (System.nanoTime() - start) / 1e9);
     counted.put("cpuSeconds", system.getProcessCpuTime() / 1e9);
     counted.put("peakHeapMebibytes", peakHeapBytes() / (double) (1 << 20));
-    Terminal.OUT.println(Json.line(Cell.counted(Map.of(), List.of(), List.of(counted))));
+    Terminal.OUT.println(Json.line(counted));
     System.exit(0);
   }
 

@@ -133,7 +133,6 @@ public abstract class SuiteCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException {
-    write(
-        results.file(name), run(cases(), rounds, command(name + " --rounds " + rounds), Map.of()));
+    write(results.file(name), name + " --rounds " + rounds, Map.of(), run(cases(), rounds));
   }
 }

@@ -4,16 +4,31 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import com.datadoghq.sketch.ddsketch.DDSketch;
+import com.datadoghq.sketch.ddsketch.DDSketches;
+import com.tdunning.math.stats.MergingDigest;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.metrics.Distribution;
+import io.hotguard.metrics.IntervalReader;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.Recorder;
+import io.hotguard.metrics.RecorderRegistry;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
 
 /**
  * Asks every summary for evenly spaced quantiles and compares each with the exact nearest rank.
@@ -36,11 +51,11 @@ final class AccuracyProgram {
     for (Latencies distribution : Latencies.values()) {
       long[] values = distribution.values(samples, 42);
       double[] exact = exactQuantiles(values);
-      Summaries.WHOLE.forEach(
-          (summary, of) -> cells.add(cell(distribution, summary, 1, exact, of.apply(values))));
-      List<long[]> parts = parts(values);
-      Summaries.MERGED.forEach(
-          (summary, of) -> cells.add(cell(distribution, summary, PARTS, exact, of.apply(parts))));
+      for (int parts : List.of(1, PARTS)) {
+        List<long[]> split = split(values, parts);
+        Summaries.ALL.forEach(
+            (summary, of) -> cells.add(cell(distribution, summary, parts, exact, of.apply(split))));
+      }
     }
     return new BenchmarkResult(
         Environment.here(),
@@ -83,14 +98,14 @@ final class AccuracyProgram {
     return exact;
   }
 
-  private static List<long[]> parts(long[] values) {
-    List<long[]> parts = new ArrayList<>();
-    for (int part = 0; part < PARTS; part++) {
-      int from = (int) ((long) values.length * part / PARTS);
-      int to = (int) ((long) values.length * (part + 1) / PARTS);
-      parts.add(Arrays.copyOfRange(values, from, to));
+  private static List<long[]> split(long[] values, int parts) {
+    List<long[]> split = new ArrayList<>();
+    for (int part = 0; part < parts; part++) {
+      int from = (int) ((long) values.length * part / parts);
+      int to = (int) ((long) values.length * (part + 1) / parts);
+      split.add(Arrays.copyOfRange(values, from, to));
     }
-    return parts;
+    return split;
   }
 
   /** The greatest relative error of a value over all quantiles, and its quantile. */
@@ -105,5 +120,79 @@ final class AccuracyProgram {
       }
     }
     return Map.of("worstErrorPercent", worst, "worstQuantile", worstQuantile);
+  }
+
+  /** Summaries of one part or of several, each made alone and then merged one by one. */
+  static final class Summaries {
+    static final String HOTGUARD = "hotguard";
+
+    /** Name in the results to quantiles. */
+    static final Map<String, Function<List<long[]>, DoubleUnaryOperator>> ALL =
+        new LinkedHashMap<>();
+
+    static {
+      ALL.put(
+          HOTGUARD,
+          parts -> Distribution.merge(parts.stream().map(Summaries::recorded).toList())::quantile);
+      for (int compression : new int[] {100, 500}) {
+        ALL.put(
+            "MergingDigest(" + compression + ")",
+            parts ->
+                merged(
+                        parts,
+                        () -> new MergingDigest(compression),
+                        (digest, value) -> digest.add((double) value),
+                        (digest, other) -> digest.add(other))
+                    ::quantile);
+      }
+      ALL.put(
+          "HdrHistogram, 2 digits",
+          parts -> {
+            Histogram histogram =
+                merged(
+                    parts,
+                    () -> new Histogram(1, TimeUnit.HOURS.toNanos(1), 2),
+                    Histogram::recordValue,
+                    Histogram::add);
+            return quantile -> histogram.getValueAtPercentile(100 * quantile);
+          });
+      ALL.put(
+          "DDSketch 0.775 %",
+          parts ->
+              merged(
+                      parts,
+                      () -> DDSketches.unboundedDense(Distribution.RELATIVE_ERROR),
+                      (sketch, value) -> sketch.accept((double) value),
+                      DDSketch::mergeWith)
+                  ::getValueAtQuantile);
+    }
+
+    private Summaries() {}
+
+    /** Takes the same path as a service, cells and snapshot included. */
+    private static Distribution recorded(long[] values) {
+      try (RecorderRegistry registry = RecorderRegistry.builder("accuracy").build();
+          IntervalReader reader = registry.intervalReader("accuracy")) {
+        Recorder recorder = registry.recorder("latency", MetricUnit.NANOSECONDS);
+        for (long value : values) {
+          recorder.record(value);
+        }
+        return reader.next().distribution("latency");
+      }
+    }
+
+    private static <S> S merged(
+        List<long[]> parts, Supplier<S> empty, ObjLongConsumer<S> add, BiConsumer<S, S> merge) {
+      List<S> each = new ArrayList<>();
+      for (long[] part : parts) {
+        S summary = empty.get();
+        for (long value : part) {
+          add.accept(summary, value);
+        }
+        each.add(summary);
+      }
+      each.subList(1, each.size()).forEach(other -> merge.accept(each.get(0), other));
+      return each.get(0);
+    }
   }
 }

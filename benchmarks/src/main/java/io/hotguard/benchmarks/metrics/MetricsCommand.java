@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /** {@code metrics}: all programs about recorders, or some of them. */
 @Command(
     name = "metrics",
-    description = "Recorders beside their peers: cost, error, memory, report, replay.")
+    description = "Recorders beside their peers: cost, error, report, replay.")
 public final class MetricsCommand extends MeasuringCommand {
   private static final int REPORT_PERIODS = 40;
   private static final int SAMPLES = 10_000_000;
@@ -44,7 +44,6 @@ public final class MetricsCommand extends MeasuringCommand {
   enum Program {
     RECORD,
     ACCURACY,
-    MEMORY,
     REPORT,
     REPLAY
   }
@@ -62,15 +61,22 @@ public final class MetricsCommand extends MeasuringCommand {
       throws IOException, InterruptedException {
     boolean smoke = results.smoke();
     return switch (program) {
-      case RECORD -> run(recorders(), rounds, command, versions());
+      case RECORD ->
+          new BenchmarkResult(environment(), command, versions(), run(recorders(), rounds));
       case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
-      case MEMORY ->
-          new MemoryProgram(
-                  MemoryProgram.THREADS,
-                  smoke ? MemoryProgram.VIRTUAL_THREADS / 100 : MemoryProgram.VIRTUAL_THREADS,
-                  out)
-              .run(Subjects.names(), command);
-      case REPORT -> new ReportProgram(smoke ? 1 : REPORT_PERIODS, 3 * rounds, out).run(command);
+      case REPORT -> {
+        int periods = smoke ? 1 : REPORT_PERIODS;
+        yield new BenchmarkResult(
+            environment(),
+            command,
+            ReportProgram.settings(periods),
+            count(
+                ReportProgram.KINDS,
+                3 * rounds,
+                ReportProgram.FLAGS,
+                kind -> Map.of("report", kind),
+                kind -> ReportProgram.run(kind, periods)));
+      }
       case REPLAY ->
           new ReplayProgram(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
     };

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.metrics;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.metrics.Subject.SnapshotReader;
 import io.hotguard.benchmarks.suite.AccountFile;
 import io.hotguard.benchmarks.suite.Caller;
 import java.io.IOException;

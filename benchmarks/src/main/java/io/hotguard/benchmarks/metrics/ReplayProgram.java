@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.metrics;
 
+import io.hotguard.benchmarks.metrics.ReplayService.ReplayWorker;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.results.BenchmarkResult;

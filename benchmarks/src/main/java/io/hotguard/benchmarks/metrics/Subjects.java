@@ -7,6 +7,11 @@ package io.hotguard.benchmarks.metrics;
 import com.codahale.metrics.ExponentiallyDecayingReservoir;
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
+import io.hotguard.metrics.IntervalReader;
+import io.hotguard.metrics.MetricSnapshot;
+import io.hotguard.metrics.MetricUnit;
+import io.hotguard.metrics.Recorder;
+import io.hotguard.metrics.RecorderRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.CountAtBucket;
@@ -24,11 +29,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.DoubleConsumer;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
-import org.HdrHistogram.Recorder;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The subjects that are measured, by their name in the results. */
@@ -134,7 +140,8 @@ final class Subjects {
 
   /** HdrHistogram's recorder: two significant digits, values up to an hour. */
   private static final class Hdr implements PeerSubject.Metric {
-    private final Recorder recorder = new Recorder(1, MAX_NANOS, DIGITS);
+    private final org.HdrHistogram.Recorder recorder =
+        new org.HdrHistogram.Recorder(1, MAX_NANOS, DIGITS);
     private org.HdrHistogram.@Nullable Histogram recycled;
     private long count;
 
@@ -278,6 +285,88 @@ final class Subjects {
         quantiles.accept(snapshot.getValue(quantile));
       }
       return histogram.getCount();
+    }
+  }
+
+  /** A library whose metrics have nothing in common: a snapshot reads one after the other. */
+  static final class PeerSubject implements Subject {
+    /** One metric, set up as the documentation of its library shows. */
+    interface Metric {
+      void record(long nanos);
+
+      /** Takes a snapshot; returns how many values have been in one so far. */
+      long read(DoubleConsumer quantiles);
+    }
+
+    private final Metric[] metrics;
+
+    PeerSubject(int number, IntFunction<Metric> metric) {
+      metrics = IntStream.range(0, number).mapToObj(metric).toArray(Metric[]::new);
+    }
+
+    @Override
+    public Writer writer() {
+      return (metric, nanos) -> metrics[metric].record(nanos);
+    }
+
+    @Override
+    public void read(DoubleConsumer quantiles) {
+      for (Metric metric : metrics) {
+        metric.read(quantiles);
+      }
+    }
+
+    @Override
+    public long delivered() {
+      long delivered = 0;
+      for (Metric metric : metrics) {
+        delivered += metric.read(quantile -> {});
+      }
+      return delivered;
+    }
+  }
+
+  /** Recorders of one registry, with its defaults. */
+  private static final class HotguardSubject implements Subject {
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private final RecorderRegistry registry =
+        RecorderRegistry.builder("bench-" + NUMBER.incrementAndGet()).build();
+    private final IntervalReader reader = registry.intervalReader("bench");
+    private final Recorder[] recorders;
+    private long read;
+
+    HotguardSubject(int metrics) {
+      recorders =
+          IntStream.range(0, metrics)
+              .mapToObj(i -> registry.recorder("metric-" + i, MetricUnit.NANOSECONDS))
+              .toArray(Recorder[]::new);
+    }
+
+    @Override
+    public Writer writer() {
+      return (metric, nanos) -> recorders[metric].record(nanos);
+    }
+
+    @Override
+    public void read(DoubleConsumer quantiles) {
+      for (MetricSnapshot metric : reader.next().metrics().values()) {
+        read += metric.distribution().count();
+        for (double quantile : QUANTILES) {
+          quantiles.accept(metric.distribution().quantile(quantile));
+        }
+      }
+    }
+
+    @Override
+    public long delivered() {
+      read(quantile -> {});
+      return read;
+    }
+
+    @Override
+    public void close() {
+      registry.close();
     }
   }
 }

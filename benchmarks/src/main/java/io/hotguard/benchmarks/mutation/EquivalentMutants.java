@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.mutation;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.mutation;
 
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
@@ -44,9 +43,8 @@ public final class MutationCommand extends MeasuringCommand {
         reports.add(report, module);
       }
     }
-    Environment environment = Environment.here();
     List<MutationResult.Score> scores =
-        reports.scores(environment.commit(), environment.date().substring(0, DAY));
+        reports.scores(environment().commit(), environment().date().substring(0, DAY));
     if (scores.isEmpty()) {
       throw new IOException("no module has a report in " + REPORTS + "; run " + MAVEN);
     }
@@ -57,7 +55,7 @@ public final class MutationCommand extends MeasuringCommand {
         .forEach(one -> out.println("killed, or no longer there: " + one.mutant()));
     MutationResult result =
         new MutationResult(
-            environment, MAVEN, LibraryVersions.beside(MutationCommand.class), scores);
+            environment(), MAVEN, LibraryVersions.beside(MutationCommand.class), scores);
     Path file = results.file("mutation");
     write(file, Files.exists(file) ? result.over(Json.read(file, MutationResult.class)) : result);
   }

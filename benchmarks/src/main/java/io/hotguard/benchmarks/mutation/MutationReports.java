@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.mutation;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import io.hotguard.benchmarks.process.XmlReport;
 import java.io.IOException;
 import java.nio.file.Files;

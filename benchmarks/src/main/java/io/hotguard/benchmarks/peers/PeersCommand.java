@@ -4,10 +4,10 @@
  */
 package io.hotguard.benchmarks.peers;
 
+import io.hotguard.benchmarks.peers.Comparison.SameHazards;
 import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.Jdk;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +66,6 @@ public final class PeersCommand extends MeasuringCommand {
     }
     write(
         results.file("peers"),
-        new PeersResult(Environment.here(), command("peers"), versions, comparison.rows(warnings)));
+        new PeersResult(environment(), command("peers"), versions, comparison.rows(warnings)));
   }
 }

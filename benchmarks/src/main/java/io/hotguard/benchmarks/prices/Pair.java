@@ -4,7 +4,11 @@
  */
 package io.hotguard.benchmarks.prices;
 
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,5 +54,23 @@ record Pair<S>(String id, Callable<S> state, Way<S> costly, Way<S> cheaper, bool
     S made = state.call();
     Way<S> way = isCheaper ? cheaper : costly;
     return none -> way.with(made);
+  }
+
+  /** All rows of the price list by their identifiers. */
+  static Map<String, Pair<?>> all() {
+    Map<String, Pair<?>> all = new TreeMap<>();
+    Stream.of(
+            MapperPairs.ALL,
+            TextPairs.ALL,
+            SecurityPairs.ALL,
+            LookUpPairs.ALL,
+            ClientPairs.ALL,
+            ProcessPairs.ALL,
+            ExceptionPairs.ALL,
+            CollectionPairs.ALL,
+            SharedPairs.ALL)
+        .flatMap(List::stream)
+        .forEach(pair -> all.put(pair.id(), pair));
+    return all;
   }
 }

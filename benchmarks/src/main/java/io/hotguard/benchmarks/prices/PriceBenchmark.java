@@ -4,15 +4,13 @@
  */
 package io.hotguard.benchmarks.prices;
 
-import io.hotguard.benchmarks.suite.AccountFile;
-import java.io.IOException;
-import java.util.Map;
+import static java.util.Objects.requireNonNull;
+
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -20,7 +18,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** One way of one row of the price list. Iterations are short: a price needs two digits. */
@@ -38,12 +35,7 @@ public class PriceBenchmark {
 
   @Setup
   public void choose() throws Exception {
-    call = Pairs.of(id).way(way.equals(PricesCommand.CHEAPER));
-  }
-
-  @TearDown(Level.Trial)
-  public void hand() throws IOException {
-    AccountFile.hand(Map.of());
+    call = requireNonNull(Pair.all().get(id), id).way(way.equals(PricesCommand.CHEAPER));
   }
 
   @Benchmark

@@ -55,10 +55,8 @@ public final class PricesCommand extends MeasuringCommand {
   protected void measure() throws IOException {
     write(
         results.file("prices", selection.isWhole()),
-        run(
-            selection.of(cases(), one -> one.parameters().getOrDefault("id", "")),
-            rounds,
-            command("prices" + selection.option() + " --rounds " + rounds),
-            LibraryVersions.beside(PricesCommand.class)));
+        "prices" + selection.option() + " --rounds " + rounds,
+        LibraryVersions.beside(PricesCommand.class),
+        run(selection.of(cases(), one -> one.parameters().getOrDefault("id", "")), rounds));
   }
 }

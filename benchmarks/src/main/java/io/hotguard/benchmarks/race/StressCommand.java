@@ -6,11 +6,8 @@ package io.hotguard.benchmarks.race;
 
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +54,6 @@ public final class StressCommand extends MeasuringCommand {
     if (!Files.exists(JAR)) {
       throw new IOException(JAR + " is not there; build it with mvn package");
     }
-    Environment environment = Environment.here();
     String how = results.smoke() ? "sanity" : mode;
     List<Cell> seen = new ArrayList<>();
     for (String line : run(how)) {
@@ -69,11 +65,9 @@ public final class StressCommand extends MeasuringCommand {
     String options = (alike ? " --alike" : "") + (isWhole() ? "" : " --cases '" + cases + "'");
     write(
         results.file("stress", isWhole()),
-        new BenchmarkResult(
-            environment,
-            command("stress --mode " + how + options),
-            LibraryVersions.beside(StressCommand.class),
-            seen));
+        "stress --mode " + how + options,
+        LibraryVersions.beside(StressCommand.class),
+        seen);
   }
 
   /** The case of a line that the stress program prints. */
@@ -102,7 +96,6 @@ public final class StressCommand extends MeasuringCommand {
     Path directory = Directories.temporary("hotguard-stress");
     List<String> lines = new CopyOnWriteArrayList<>();
     ChildProcess.start(
-            Jdk.OWN,
             directory,
             JAR.toAbsolutePath().toString(),
             List.of(),

@@ -4,13 +4,16 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.benchmarks.process.GuardReading;
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The log of a process, in one of the setups. */
 interface EventLog extends AutoCloseable {
@@ -61,5 +64,30 @@ interface EventLog extends AutoCloseable {
         LogManager.shutdown();
       }
     };
+  }
+
+  /** Logback's side of {@link EventLog}, loaded only in a process that has Logback. */
+  final class LogbackLog {
+    private LogbackLog() {}
+
+    static EventLog open() {
+      org.slf4j.Logger logger = LoggerFactory.getLogger("shop");
+      return new EventLog() {
+        @Override
+        public void info(String kind, long number) {
+          logger.info("{} order {} paid by {}", kind, number, "card");
+        }
+
+        @Override
+        public void warn(String kind, long number) {
+          logger.warn("{} order {} refused by {}", kind, number, "stock");
+        }
+
+        @Override
+        public void close() {
+          ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+        }
+      };
+    }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

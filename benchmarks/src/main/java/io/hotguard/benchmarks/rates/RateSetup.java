@@ -23,6 +23,9 @@ enum RateSetup {
   /** Logback, the appender at the root logger, with the guard enforcing. */
   LOGBACK_GUARD("sink", "", "enforce");
 
+  private static final String LOG4J_FILE =
+      "<File name='%s' fileName='%s'><PatternLayout pattern='%%m%%n'/></File>";
+
   private static final String ASYNC =
       "<appender name=\"async\" class=\"ch.qos.logback.classic.AsyncAppender\">"
           + "<appender-ref ref=\"sink\"/></appender>";
@@ -83,55 +86,71 @@ enum RateSetup {
   }
 
   private String log4j(RateSink sink, int port) {
-    String layout = "<PatternLayout pattern=\"%m%n\"/>";
     String appender =
         switch (sink) {
-          case FILE -> log4jFile("sink", RateSink.LOG, layout);
+          case FILE -> LOG4J_FILE.formatted("sink", RateSink.LOG);
           case TWO_FILES ->
-              log4jFile("sink", RateSink.LOG, layout)
-                  + log4jFile("second", RateSink.SECOND_LOG, layout);
-          case CONSOLE -> "<Console name=\"sink\">" + layout + "</Console>";
-          default ->
-              "<Socket name=\"sink\" host=\"127.0.0.1\" port=\""
+              LOG4J_FILE.formatted("sink", RateSink.LOG)
+                  + LOG4J_FILE.formatted("second", RateSink.SECOND_LOG);
+          case CONSOLE -> "<Console name='sink'><PatternLayout pattern='%m%n'/></Console>";
+          case SOCKET, SLOW_SOCKET ->
+              "<Socket name='sink' host='127.0.0.1' port='"
                   + port
-                  + "\">"
-                  + layout
-                  + "</Socket>";
+                  + "'><PatternLayout pattern='%m%n'/></Socket>";
         };
-    return "<Configuration><Appenders>"
-        + appender
-        + "</Appenders><Loggers><"
-        + root
-        + " level=\"info\"><AppenderRef ref=\"sink\"/>"
-        + (sink == RateSink.TWO_FILES ? "<AppenderRef ref=\"second\"/>" : "")
-        + "</"
-        + root
-        + "></Loggers></Configuration>";
-  }
-
-  private static String log4jFile(String name, String file, String layout) {
-    return "<File name=\"" + name + "\" fileName=\"" + file + "\">" + layout + "</File>";
+    String second = sink == RateSink.TWO_FILES ? "<AppenderRef ref='second'/>" : "";
+    return """
+        <Configuration>
+          <Appenders>%s</Appenders>
+          <Loggers><%s level='info'><AppenderRef ref='sink'/>%s</%s></Loggers>
+        </Configuration>
+        """
+        .formatted(appender, root, second, root);
   }
 
   private String logback(RateSink sink, int port) {
-    String encoder = "<encoder><pattern>%m%n</pattern></encoder></appender>";
     String appender =
         switch (sink) {
-          case FILE ->
-              "<appender name=\"sink\" class=\"ch.qos.logback.core.FileAppender\"><file>"
-                  + RateSink.LOG
-                  + "</file>";
-          case CONSOLE -> "<appender name=\"sink\" class=\"ch.qos.logback.core.ConsoleAppender\">";
-          case SOCKET, SLOW_SOCKET ->
-              "<appender name=\"sink\" class=\"" + LINE_SOCKET + "\"><port>" + port + "</port>";
+          case FILE -> "ch.qos.logback.core.FileAppender'><file>" + RateSink.LOG + "</file>";
+          case CONSOLE -> "ch.qos.logback.core.ConsoleAppender'>";
+          case SOCKET, SLOW_SOCKET -> LINE_SOCKET + "'><port>" + port + "</port>";
           case TWO_FILES -> throw new IllegalArgumentException(this + " has no sink " + sink);
         };
-    return "<configuration>"
-        + appender
-        + encoder
-        + (this == LOGBACK_ASYNC ? ASYNC : "")
-        + "<root level=\"info\"><appender-ref ref=\""
-        + root
-        + "\"/></root></configuration>";
+    return """
+        <configuration>
+          <appender name='sink' class='%s<encoder><pattern>%%m%%n</pattern></encoder></appender>
+          %s
+          <root level='info'><appender-ref ref='%s'/></root>
+        </configuration>
+        """
+        .formatted(appender, this == LOGBACK_ASYNC ? ASYNC : "", root);
+  }
+
+  /** Where the events go. */
+  enum RateSink {
+    /** A file, written by the appender's default: once per event, or per batch where it decides. */
+    FILE,
+    /** Two such files. */
+    TWO_FILES,
+    /** Standard output, a pipe that the measuring process reads. */
+    CONSOLE,
+    /** A receiver that reads as fast as it can. */
+    SOCKET,
+    /** A receiver that reads {@link #SLOW_PER_SECOND} events a second. */
+    SLOW_SOCKET;
+
+    /** The name of the file, in the working directory. */
+    static final String LOG = "events.log";
+
+    static final String SECOND_LOG = "events-again.log";
+    static final int SLOW_PER_SECOND = 50_000;
+
+    boolean isFile() {
+      return this == FILE || this == TWO_FILES;
+    }
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 }

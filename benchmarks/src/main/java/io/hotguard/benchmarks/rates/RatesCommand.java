@@ -4,8 +4,9 @@
  */
 package io.hotguard.benchmarks.rates;
 
+import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.rates.RateCase.Pattern;
-import io.hotguard.benchmarks.results.Environment;
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ public final class RatesCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException {
-    Environment environment = Environment.here();
     List<RateCase> cases = new ArrayList<>();
     for (RateSink sink : results.smoke() ? List.of(RateSink.SLOW_SOCKET) : ALL) {
       double capacity = sink == RateSink.SLOW_SOCKET ? RateSink.SLOW_PER_SECOND : capacity(sink);
@@ -56,7 +56,14 @@ public final class RatesCommand extends MeasuringCommand {
     }
     write(
         results.file("rates"),
-        new RateRun(out, results.smoke()).result(environment, command("rates"), cases, rounds));
+        "rates",
+        LibraryVersions.beside(RateRun.class),
+        count(
+            results.smoke() ? RateRun.some(cases) : cases,
+            rounds,
+            RateRun.FLAGS,
+            RateCase::label,
+            RateRun::of));
   }
 
   /** Setups take turns, so that a drifting machine affects all alike. */
@@ -87,5 +94,40 @@ public final class RatesCommand extends MeasuringCommand {
         RateRun.of(
             new RateCase(sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, CAPACITY_SECONDS));
     return counted.getOrDefault("logged", 0.0) / CAPACITY_SECONDS;
+  }
+
+  /** {@code throughput}: events a second into files while threads log without a pause. */
+  @Command(
+      name = "throughput",
+      description =
+          "Events a second into one file and into two while threads log without a pause, for stock,"
+              + " guard and Logback.")
+  public static final class ThroughputCommand extends MeasuringCommand {
+    @Option(names = "--rounds", description = "Processes of each cell.")
+    private int rounds = 3;
+
+    @Override
+    protected void measure() throws IOException, InterruptedException {
+      List<RateCase> cases = new ArrayList<>();
+      for (RateSink sink : List.of(RateSink.FILE, RateSink.TWO_FILES)) {
+        for (int count : List.of(1, 2, 8)) {
+          for (RateSetup setup : RateSetup.supporting(sink)) {
+            cases.add(
+                new RateCase(
+                    sink, setup, count, Pattern.CLOSED, 0, 0, 0, RateRun.seconds(results.smoke())));
+          }
+        }
+      }
+      write(
+          results.file("throughput"),
+          "throughput",
+          LibraryVersions.beside(RateRun.class),
+          count(
+              results.smoke() ? RateRun.some(cases) : cases,
+              rounds,
+              RateRun.FLAGS,
+              RateCase::label,
+              RateRun::of));
+    }
   }
 }

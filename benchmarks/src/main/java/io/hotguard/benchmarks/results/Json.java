@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Result files: indented with two spaces, line feeds, maps in key order, a line break at the end.
@@ -33,6 +35,13 @@ public final class Json {
 
   public static <T> T parse(JsonNode tree, Class<T> type) throws IOException {
     return MAPPER.treeToValue(tree, type);
+  }
+
+  /** The numbers of an object by their names. */
+  public static Map<String, Double> numbers(JsonNode object) {
+    Map<String, Double> numbers = new TreeMap<>();
+    object.properties().forEach(one -> numbers.put(one.getKey(), one.getValue().asDouble()));
+    return numbers;
   }
 
   public static JsonNode tree(Object value) {

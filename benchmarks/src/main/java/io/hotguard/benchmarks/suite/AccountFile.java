@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Hands a fork's counts to its runner in a file: JMH's own channel carries scores only. */
 public final class AccountFile {
@@ -28,12 +27,6 @@ public final class AccountFile {
 
   /** The counts in a file; empty if the fork counts nothing. */
   static Map<String, Double> collect(Path file) throws IOException {
-    Map<String, Double> counted = new TreeMap<>();
-    if (Files.size(file) > 0) {
-      Json.read(file, JsonNode.class)
-          .properties()
-          .forEach(count -> counted.put(count.getKey(), count.getValue().asDouble()));
-    }
-    return counted;
+    return Files.size(file) == 0 ? Map.of() : Json.numbers(Json.read(file, JsonNode.class));
   }
 }

@@ -6,6 +6,8 @@ package io.hotguard.benchmarks.suite;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Option;
 
 /** The options that decide where a command writes its results, and whether they count. */
@@ -50,5 +52,20 @@ public final class ResultOptions {
       return directory;
     }
     return whole ? Path.of("docs", "results") : TARGET.resolve("partial");
+  }
+
+  /** Iterations of a fork; with 0 measurements the benchmark's annotations decide. */
+  public record Schedule(int warmUps, int measurements, int millis) {
+    public static final Schedule AS_ANNOTATED = new Schedule(0, 0, 0);
+
+    void applyTo(ChainedOptionsBuilder options) {
+      if (measurements > 0) {
+        options.warmupIterations(warmUps).measurementIterations(measurements);
+        if (millis > 0) {
+          options.warmupTime(TimeValue.milliseconds(millis));
+          options.measurementTime(TimeValue.milliseconds(millis));
+        }
+      }
+    }
   }
 }

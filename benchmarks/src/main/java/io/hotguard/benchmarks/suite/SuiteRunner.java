@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.suite;
 
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
+import io.hotguard.benchmarks.suite.ResultOptions.Schedule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.tables;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hotguard.benchmarks.results.Median;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
@@ -34,7 +33,17 @@ final class Figure {
   private Figure() {}
 
   static double of(String text, Row row) {
-    return Median.of(sum(text, row));
+    return median(sum(text, row));
+  }
+
+  /** On a shared machine one disturbed iteration must not move a figure; NaN of nothing. */
+  static double median(List<Double> values) {
+    if (values.isEmpty()) {
+      return Double.NaN;
+    }
+    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   private static List<Double> sum(String text, Row row) {
@@ -126,7 +135,7 @@ final class Figure {
       case "min" -> List.of(stream.min().orElse(Double.NaN));
       case "max" -> List.of(stream.max().orElse(Double.NaN));
       case "sum" -> List.of(all.isEmpty() ? Double.NaN : stream.sum());
-      default -> List.of(Median.of(all));
+      default -> List.of(median(all));
     };
   }
 

@@ -5,6 +5,7 @@
 package io.hotguard.benchmarks.tables;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
@@ -13,102 +14,57 @@ import java.util.List;
  */
 final class LadderChart {
   static final String FILE = "docs/results/ladder.svg";
-
-  private static final String GAIN =
-      "each runs/load/requestsPerSecond / each runs/load/requestsPerSecond(name=as found)";
-
-  private static final int LABELS = 250;
-  private static final int BARS = 270;
-  private static final int NUMBERS = 100;
-  private static final int DELIVERED_BAR = 75;
-  private static final int DELIVERED_AT = LABELS + BARS + NUMBERS;
-  private static final int MISSING_AT = DELIVERED_AT + DELIVERED_BAR + 105;
   private static final int ROW = 24;
-  private static final int BAR = 20;
   private static final int TOP = 64;
-  private static final String DARK = "#222";
+  private static final String HEAD =
+      """
+      <text x="8.0" y="20.0" text-anchor="start" fill="#222">{settings/connections} connections, {environment/cpus} processors, JDK {environment/jdk}. Blue: Hotguard, one capability more in each row; red: rejected; grey: bounds.</text>
+      <text x="250.0" y="50.0" text-anchor="start" fill="#222">requests/s (median; line: min..max), x as found</text>
+      <text x="620.0" y="50.0" text-anchor="start" fill="#222">log events in file | at receiver, %</text>
+      <text x="800.0" y="50.0" text-anchor="start" fill="#222">WARN, ERROR not in file</text>
+      """;
 
-  private final Svg svg;
-  private final double greatest;
+  /** The bars of a rung; {@code scale} is a pixel's requests/s. */
+  private static final String RUNG =
+      """
+      <text x="242.0" y="{y + 14|%.1f}" text-anchor="end" fill="#222">{name}</text>
+      <rect x="250.0" y="{y|%.1f}" width="{runs/load/requestsPerSecond / scale|%.1f}" height="20.0" fill="{colour}"/>
+      <line x1="{250 + min runs/load/requestsPerSecond / scale|%.1f}" y1="{y + 10|%.1f}" x2="{250 + max runs/load/requestsPerSecond / scale|%.1f}" y2="{y + 10|%.1f}" stroke="#222" stroke-width="1"/>
+      <text x="{256 + max runs/load/requestsPerSecond / scale|%.1f}" y="{y + 14|%.1f}" text-anchor="start" fill="#222">{runs/load/requestsPerSecond|%,.0f}  x{each runs/load/requestsPerSecond / each runs/load/requestsPerSecond(name=as found)|%.2f}</text>
+      <rect x="620.0" y="{y|%.1f}" width="75.0" height="20.0" fill="#eee"/>
+      <rect x="620.0" y="{y|%.1f}" width="{75 * events/deliveredPercent/file / 100|%.1f}" height="10.0" fill="#59a14f"/>
+      <rect x="620.0" y="{y + 10|%.1f}" width="{75 * events/deliveredPercent/graylog / 100|%.1f}" height="10.0" fill="#8cd17d"/>
+      <text x="701.0" y="{y + 14|%.1f}" text-anchor="start" fill="#222">{events/deliveredPercent/file|%.1f} | {events/deliveredPercent/graylog|%.1f}</text>
+      <text x="800.0" y="{y + 14|%.1f}" text-anchor="start" fill="#222">{events/severeMissing|%,.0f} of {events/severeLogged|%,.0f}</text>
+      """;
 
-  private LadderChart(List<Row> rungs) {
-    svg = new Svg(MISSING_AT + 150, TOP + ROW * rungs.size() + 20);
-    greatest = rungs.stream().mapToDouble(LadderChart::most).max().orElse(1);
-  }
+  private LadderChart() {}
 
   static String render(JsonNode result) {
-    List<Row> rungs = Row.of(result, "rungs");
-    LadderChart chart = new LadderChart(rungs);
-    chart.head(
-        Template.fill(
-            "{settings/connections} connections, {environment/cpus} processors, JDK"
-                + " {environment/jdk}. Blue: Hotguard, one capability more in each row; red:"
-                + " rejected; grey: bounds.",
-            new Row(result, List.of(), result)));
+    List<Row> rungs = Row.of(result.deepCopy(), "rungs");
+    double most =
+        rungs.stream()
+            .mapToDouble(rung -> Figure.of("max runs/load/requestsPerSecond", rung))
+            .max()
+            .orElse(1);
+    Svg svg = new Svg(950, TOP + ROW * rungs.size() + 20);
+    svg.append(Template.fill(HEAD, new Row(result, List.of(), result)));
     for (int i = 0; i < rungs.size(); i++) {
-      chart.row(rungs.get(i), TOP + ROW * i);
+      Row rung = rungs.get(i);
+      ((ObjectNode) rung.self())
+          .put("y", TOP + ROW * i)
+          .put("scale", most / 270)
+          .put("colour", colour(Template.fill("{group}", rung)));
+      svg.append(Template.fill(RUNG, rung));
     }
-    return chart.svg.toString();
+    return svg.toString();
   }
 
-  private static double most(Row rung) {
-    return Figure.of("max runs/load/requestsPerSecond", rung);
-  }
-
-  private void head(String setting) {
-    svg.text(8, 20, "start", DARK, setting);
-    svg.text(LABELS, TOP - 14, "start", DARK, "requests/s (median; line: min..max), x as found");
-    svg.text(DELIVERED_AT, TOP - 14, "start", DARK, "log events in file | at receiver, %");
-    svg.text(MISSING_AT, TOP - 14, "start", DARK, "WARN, ERROR not in file");
-  }
-
-  private void row(Row rung, int y) {
-    String colour =
-        switch (Template.fill("{group}", rung)) {
-          case "REFERENCE" -> "#bab0ac";
-          case "REJECTED" -> "#e15759";
-          default -> "#4e79a7";
-        };
-    svg.text(LABELS - 8, y + 14, "end", DARK, Template.fill("{name}", rung));
-    svg.rect(LABELS, y, width(Figure.of("runs/load/requestsPerSecond", rung)), BAR, colour);
-    double middle = y + BAR / 2.0;
-    double end = LABELS + width(most(rung));
-    svg.line(
-        LABELS + width(Figure.of("min runs/load/requestsPerSecond", rung)),
-        middle,
-        end,
-        middle,
-        DARK,
-        1);
-    svg.text(
-        end + 6,
-        y + 14,
-        "start",
-        DARK,
-        Template.fill("{runs/load/requestsPerSecond|%,.0f}  x{" + GAIN + "|%.2f}", rung));
-    svg.rect(DELIVERED_AT, y, DELIVERED_BAR, BAR, "#eee");
-    half(y, Figure.of("events/deliveredPercent/file", rung), "#59a14f");
-    half(middle, Figure.of("events/deliveredPercent/graylog", rung), "#8cd17d");
-    svg.text(
-        DELIVERED_AT + DELIVERED_BAR + 6,
-        y + 14,
-        "start",
-        DARK,
-        Template.fill(
-            "{events/deliveredPercent/file|%.1f} | {events/deliveredPercent/graylog|%.1f}", rung));
-    svg.text(
-        MISSING_AT,
-        y + 14,
-        "start",
-        DARK,
-        Template.fill("{events/severeMissing|%,.0f} of {events/severeLogged|%,.0f}", rung));
-  }
-
-  private double width(double requestsPerSecond) {
-    return BARS * requestsPerSecond / greatest;
-  }
-
-  private void half(double y, double percent, String colour) {
-    svg.rect(DELIVERED_AT, y, DELIVERED_BAR * percent / 100, BAR / 2.0, colour);
+  private static String colour(String group) {
+    return switch (group) {
+      case "REFERENCE" -> "#bab0ac";
+      case "REJECTED" -> "#e15759";
+      default -> "#4e79a7";
+    };
   }
 }

@@ -9,7 +9,6 @@ import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.prices.PriceRow;
-import io.hotguard.benchmarks.results.Median;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ final class PriceTables {
               .findFirst()
               .orElseThrow(() -> new IllegalStateException(id + ": has no price, run prices"));
       List<Double> sorted = row.at("nanosPerOp").stream().map(JsonNode::asDouble).sorted().toList();
-      double bytes = Median.of(row.at("bytesPerOp").stream().map(JsonNode::asDouble).toList());
+      double bytes = Figure.median(row.at("bytesPerOp").stream().map(JsonNode::asDouble).toList());
       return new Price(sorted.get(sorted.size() / 4), Math.floor(bytes + 0.1));
     }
 

@@ -45,7 +45,11 @@ final class Svg {
   }
 
   private void append(String pattern, Object... values) {
-    text.append(Markdown.format(pattern, values));
+    append(Markdown.format(pattern, values));
+  }
+
+  void append(String elements) {
+    text.append(elements);
   }
 
   @Override

@@ -6,8 +6,6 @@
  * Claims and the generated parts of the Markdown pages, read from committed results. Claims are
  * data in {@code claims.json}; whatever measures belongs elsewhere. Start at {@code
  * GeneratedPages}.
- *
- * <p>Size: each page of results has a class for its tables.
  */
 @NullMarked
 package io.hotguard.benchmarks.tables;

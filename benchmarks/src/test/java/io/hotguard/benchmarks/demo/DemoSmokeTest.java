@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.benchmarks.Main;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Jdk;
 import io.hotguard.benchmarks.results.Json;
 import java.io.File;
 import java.io.IOException;
@@ -54,8 +53,7 @@ class DemoSmokeTest {
       options.add(library);
     }
 
-    ChildProcess.start(
-            Jdk.OWN, directory, classPath(library), List.of(), Main.class.getName(), options)
+    ChildProcess.start(directory, classPath(library), List.of(), Main.class.getName(), options)
         .await(line -> {}, SECONDS);
 
     DemoResult result = Json.read(json, DemoResult.class);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -8,6 +8,8 @@ import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.demo.ThreadWatch;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
+import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import io.hotguard.benchmarks.results.Environment;

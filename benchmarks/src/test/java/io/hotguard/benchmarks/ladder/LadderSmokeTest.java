@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,7 @@ class LadderSmokeTest {
     try (Backends backends = Backends.start(EmbeddedMariaDb.start(MARIADB), directory)) {
       cells =
           new Ladder(backends, directory, new ProgressLine(NOBODY), NOBODY)
-              .climb(LadderCommand.smokeRungs(), LadderCommand.SMOKE);
+              .climb(LadderCommand.smokeRungs(), LadderCommand.SMOKE, Map.of());
     }
     assertThat(cells).hasSize(1 + LadderCommand.smokeRungs().size());
     assertThat(cells.get(0).name()).isEqualTo(Rung.KEEPS_UP);

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.ladder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.ladder.Rung.Capability;
 import io.hotguard.benchmarks.ladder.Rung.Group;
 import java.util.HashSet;
 import java.util.List;

@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hotguard.benchmarks.demo.EventMix.Kind;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
-import io.hotguard.benchmarks.ladder.LoadReport.Quantiles;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
+import io.hotguard.benchmarks.ladder.LadderResult.LoadReport.Quantiles;
 import io.hotguard.benchmarks.ladder.SoakResult.Sample;
 import io.hotguard.benchmarks.results.Environment;
 import io.hotguard.benchmarks.results.SampleCount;

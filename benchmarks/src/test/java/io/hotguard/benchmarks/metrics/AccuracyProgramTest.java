@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import io.hotguard.benchmarks.metrics.AccuracyProgram.Summaries;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.metrics.Distribution;
 import java.io.OutputStream;

@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.benchmarks.mutation.MutationResult.Mutant;
 import io.hotguard.benchmarks.results.Environment;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.peers.Comparison.SameHazards;
 import io.hotguard.benchmarks.peers.FixtureCorpus.Fixture;
 import io.hotguard.benchmarks.peers.PeerTool.Warning;
 import io.hotguard.benchmarks.peers.PeersResult.Cell;

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.peers.Comparison.SameHazards;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -26,7 +26,8 @@ class LibraryVersionsTest {
     assertThat(peers).containsKey("Micrometer").hasSize(7);
     Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
     assertThat(demo).containsOnlyKeys("Disruptor", "Log4j", "Logback", "logback-gelf");
-    assertThat(ladder).containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat");
+    assertThat(ladder)
+        .containsOnlyKeys("Disruptor", "HikariCP", "Log4j", "Tomcat", "logstash-gelf");
     Map<String, String> hotpath = LibraryVersions.beside(HotpathCommand.class);
     assertThat(hotpath).containsOnlyKeys("Caffeine", "Guava", "Lucene", "Netty");
     Map<String, String> prices = LibraryVersions.beside(PricesCommand.class);

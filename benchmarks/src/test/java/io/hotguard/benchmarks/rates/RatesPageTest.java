@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.rates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.benchmarks.Main;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.process.Jdk;
+import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
@@ -27,7 +27,6 @@ class RatesSmokeTest {
   @Test
   void logbackWritesLinesToASocket(@TempDir Path directory) throws Exception {
     ChildProcess.start(
-            Jdk.OWN,
             directory,
             ClassPaths.own()
                 + File.pathSeparator

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
+import io.hotguard.benchmarks.tables.Claim.Measure;
 import io.hotguard.benchmarks.tables.Claim.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;

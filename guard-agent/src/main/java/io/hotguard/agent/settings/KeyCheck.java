@@ -41,7 +41,8 @@ public final class KeyCheck {
   private static List<String> notices(
       String key, String value, List<GuardPropertyProvider> providers) {
     try {
-      return GuardProperties.of(Map.of(key, value), Map.of(), Map.of(), providers).notices();
+      return GuardProperties.of(Map.of(key, value), Map.of(), List.of(), Map.of(), providers)
+          .notices();
     } catch (GuardPropertyException e) {
       return e.problems().stream().map(problem -> problem + "; has no effect").toList();
     }

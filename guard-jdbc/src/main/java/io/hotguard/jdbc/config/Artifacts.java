@@ -8,8 +8,7 @@ import io.hotguard.config.Artifact;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.text.VersionNumber;
 import java.util.Collection;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Artifacts {
   private Artifacts() {}
 
-  static Stream<Artifact> of(ClassPathFacts classPath, Collection<String> names) {
+  private static Stream<Artifact> of(ClassPathFacts classPath, Collection<String> names) {
     return names.stream()
         .map(name -> name.split(":", 2))
         .flatMap(name -> classPath.find(name[0], name[1]).stream());
@@ -27,15 +26,10 @@ final class Artifacts {
     return of(classPath, names).findAny().isPresent();
   }
 
-  static Set<VersionNumber> versions(ClassPathFacts classPath, Collection<String> names) {
-    return of(classPath, names)
-        .flatMap(artifact -> artifact.parsedVersion().stream())
-        .collect(Collectors.toSet());
-  }
-
   /** Returns the version of these artifacts; null if the class path has none or several. */
   static @Nullable VersionNumber version(ClassPathFacts classPath, Collection<String> names) {
-    Set<VersionNumber> versions = versions(classPath, names);
-    return versions.size() == 1 ? versions.iterator().next() : null;
+    List<VersionNumber> versions =
+        of(classPath, names).flatMap(each -> each.parsedVersion().stream()).distinct().toList();
+    return versions.size() == 1 ? versions.get(0) : null;
   }
 }

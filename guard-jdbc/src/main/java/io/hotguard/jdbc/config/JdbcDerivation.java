@@ -63,7 +63,7 @@ public final class JdbcDerivation implements FactsDerivation {
 
   private static Optional<JdbcFacts> resolve(
       WrittenSource source, ClassPathFacts classPath, Deployment deployment) {
-    DriverFamily family = family(source, classPath);
+    DriverFamily family = source.hasUrl() ? family(source, classPath) : null;
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
             .driver(family)
@@ -99,13 +99,8 @@ public final class JdbcDerivation implements FactsDerivation {
    * that stands elsewhere is no text that a driver reads.
    */
   private static @Nullable DriverFamily family(WrittenSource source, ClassPathFacts classPath) {
-    if (!source.hasUrl()) {
-      return null;
-    }
     if (source.driverClass() != null) {
-      return DriverFamily.ofClass(source.driverClass())
-          .filter(DriverFamily::needsClass)
-          .orElse(null);
+      return DriverFamily.decidedBy(source.driverClass());
     }
     return ofScheme(source) == DriverFamily.MYSQL
             && !Artifacts.isOn(classPath, DriverFamily.MYSQL.artifacts())

@@ -81,6 +81,10 @@ final class PoolFileSources {
       Pattern.compile(
           "(?<=^|\\.)(?:(?:hibernate\\.)?connection|(?:javax|jakarta)\\.persistence\\.jdbc)\\.$");
 
+  /** Hibernate takes it before a URL. */
+  private static final Pattern DATA_SOURCE =
+      Pattern.compile("(.*\\.)?(connection\\.datasource|dataSource|(non-)?jta-data-source)\\b.*");
+
   /** The artifacts with Hibernate in them. */
   private static final Set<String> HIBERNATES =
       Set.of("hibernate-core", "hibernate-entitymanager", "spring-boot-starter-data-jpa");
@@ -92,10 +96,8 @@ final class PoolFileSources {
   /** Hibernate's own names of settings of c3p0. */
   private static final Map<String, String> C3P0_OF_HIBERNATE =
       Map.of(
-          "acquire_increment", "acquireIncrement",
           "idle_test_period", "idleConnectionTestPeriod",
           "max_size", "maxPoolSize",
-          "max_statements", "maxStatements",
           "min_size", "minPoolSize",
           "timeout", "maxIdleTime");
 
@@ -145,7 +147,8 @@ final class PoolFileSources {
       if (URL.matcher(url).matches()) {
         withUrl.add(prefix);
         if (!shared.isUsed(file, entry.key())
-            && file.entry(prefix + "enabled").filter(e -> e.value().equals("false")).isEmpty()) {
+            && file.entry(prefix + "enabled").filter(e -> e.value().equals("false")).isEmpty()
+            && !hasDataSource(prefix)) {
           sources.add(read(entry, url, prefix));
         }
       } else if ((isXml && entry.isPoolClass() && PoolNames.ofClass(entry.value()) != null)
@@ -161,6 +164,13 @@ final class PoolFileSources {
             prefix -> FOR_ALL.contains(prefix) ? !withUrl.isEmpty() : withUrl.contains(prefix));
     pools.forEach((prefix, entry) -> sources.add(read(entry, WrittenSource.UNKNOWN_URL, prefix)));
     return sources;
+  }
+
+  /** Tells whether Hibernate gets a data source in the bean or unit of its URL. */
+  private boolean hasDataSource(String prefix) {
+    String unit = prefix.substring(0, prefix.indexOf('.') + 1);
+    return HIBERNATE.matcher(prefix).find()
+        && below(unit).values().keySet().stream().anyMatch(k -> DATA_SOURCE.matcher(k).matches());
   }
 
   private WrittenSettings below(String prefix) {

@@ -53,9 +53,9 @@ final class SpringSources {
   private static final Set<String> FOR_THE_DRIVER =
       Set.of("HIKARICP datasourceproperties", "QUARKUS additionaljdbcproperties");
 
-  /** A setting of Spring Boot's data source, or a variable of the environment for it. */
+  /** A setting of Spring Boot's data source or of JPA, or a variable of the environment for it. */
   private static final Pattern ELSEWHERE =
-      Pattern.compile("(.*?)spring[._]datasource[._](.+)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(.*?)spring[._](datasource|jpa)[._](.+)", Pattern.CASE_INSENSITIVE);
 
   /** Where the manual of Spring Boot has the pool of a further data source. */
   private static final String CONFIGURATION = ".configuration";
@@ -95,7 +95,7 @@ final class SpringSources {
       String variable = shared.ofVariable(entry);
       boolean isKey = key.matches();
       if ((isKey || !variable.isEmpty()) && !shared.isUsed(file, entry.key())) {
-        String name = isKey ? PoolNames.BOOT + '.' + dotted(key.group(2)) : variable;
+        String name = isKey ? "spring." + key.group(2) + '.' + dotted(key.group(3)) : variable;
         int start = isKey ? key.end(1) : entry.key().lastIndexOf('.') + 1;
         groups
             .computeIfAbsent(entry.key().substring(0, start), group -> new LinkedHashMap<>())
@@ -143,13 +143,12 @@ final class SpringSources {
     List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
-      int dot = section.lastIndexOf('.');
       view.below(section).entrySet().stream()
           .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
-          .map(Map.Entry::getValue)
-          .filter(first -> !withUrl.contains(section.substring(0, dot)))
-          .map(s -> new SpringSetting(s.key(), WrittenSource.UNKNOWN_URL, s.location()))
+          .filter(first -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
           .findFirst()
+          .map(e -> e.getValue().location())
+          .map(at -> new SpringSetting(section + ".url", WrittenSource.UNKNOWN_URL, at))
           .flatMap(url -> read(section + ".url", url))
           .ifPresent(sources::add);
     }

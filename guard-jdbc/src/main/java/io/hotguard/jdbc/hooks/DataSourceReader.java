@@ -6,6 +6,7 @@ package io.hotguard.jdbc.hooks;
 
 import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyTable;
@@ -79,7 +80,7 @@ final class DataSourceReader {
     JdbcConfiguration.Builder configuration =
         JdbcConfiguration.builder(url)
             .driver(
-                DriverVersions.familyOf(
+                DriverFamily.decidedBy(
                     registered == null ? driverClass : registered.getClass().getName()))
             .driverVersion(
                 registered == null

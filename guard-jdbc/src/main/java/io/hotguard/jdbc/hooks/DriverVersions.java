@@ -32,13 +32,11 @@ final class DriverVersions {
             .properties(info)
             .location(new Location.Runtime(way + " connection", null));
     if (driver != null) {
-      configuration.driver(familyOf(driver.getClass().getName())).driverVersion(ofDriver(driver));
+      configuration
+          .driver(DriverFamily.decidedBy(driver.getClass().getName()))
+          .driverVersion(ofDriver(driver));
     }
     return configuration.build();
-  }
-
-  static @Nullable DriverFamily familyOf(@Nullable String driverClass) {
-    return DriverFamily.ofClass(driverClass).filter(DriverFamily::needsClass).orElse(null);
   }
 
   /** Whether a class belongs to a driver and needs no {@code DriverManager}. */

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The drivers whose URLs this library can read. Forks that read URLs alike share a family. */
@@ -38,7 +37,6 @@ public enum DriverFamily {
   /** A driver that this library does not know. */
   OTHER("an unknown driver", "0.0", "", "");
 
-  private static final Pattern COMMA = Pattern.compile(",");
   private final String label;
   private final String newest;
   private final String classes;
@@ -61,12 +59,12 @@ public enum DriverFamily {
 
   /** Returns the coordinates of the driver's artifacts, {@code group:name}; no group for any. */
   public List<String> artifacts() {
-    return artifacts.isEmpty() ? List.of() : COMMA.splitAsStream(artifacts).toList();
+    return artifacts.isEmpty() ? List.of() : List.of(artifacts.split(",", -1));
   }
 
-  /** Returns whether another driver may take the same URLs, so that a class decides. */
-  public boolean needsClass() {
-    return this == MYSQL || this == MARIADB;
+  /** Returns the family of a class that decides which of two drivers takes a URL; else null. */
+  public static @Nullable DriverFamily decidedBy(@Nullable String name) {
+    return ofClass(name).filter(family -> family == MYSQL || family == MARIADB).orElse(null);
   }
 
   /** Returns the name in files and tags: lower-case letters and digits. */

@@ -22,10 +22,10 @@ public abstract class JdbcRule extends DescribedRule<JdbcFacts> {
     report(facts, sink, "", message, fix);
   }
 
-  /** Reports one of several settings that a URL or pool may have. */
+  /** Reports one of several settings of a URL or pool, where it or its fix stands. */
   protected final void report(
       JdbcFacts facts, FindingSink sink, String setting, String message, Fix fix) {
-    String changed = fix.settings().isEmpty() ? "" : fix.settings().get(0).key();
+    String changed = fix.settings().isEmpty() ? setting : fix.settings().get(0).key();
     report(sink, facts.location(changed), setting, message, fix);
   }
 }

@@ -48,8 +48,7 @@ final class KeyWords {
 
   static Optional<String> meant(DriverFamily family, String key) {
     return FOREIGN.stream()
-        .filter(row -> row.get(0).equals(family.id()))
-        .filter(row -> row.get(1).equals(key.toLowerCase(Locale.ROOT)))
+        .filter(row -> row.get(0).equals(family.id()) && row.get(1).equalsIgnoreCase(key))
         .map(row -> row.get(2))
         .findFirst();
   }
@@ -85,6 +84,9 @@ final class KeyWords {
           "Spell it as the driver does",
           List.of(Fix.Setting.removed(key), new Fix.Setting(free.get(), text)));
     }
+    if (free.filter(key::equals).isPresent()) {
+      return Fix.of("Write it among the pool's own keys, not among the driver's");
+    }
     String summary =
         free.map(
                 each ->
@@ -102,7 +104,7 @@ final class KeyWords {
     }
     String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
     return ofPool
-        .map(name -> "; the pool has " + name + " for it")
+        .map(n -> n.equals(key) ? "; it is a key of the pool" : "; the pool has " + n + " for it")
         .orElse(others.isEmpty() ? "" : "; it belongs to " + drivers);
   }
 
@@ -127,6 +129,13 @@ final class KeyWords {
     return pool.taker().isFactory()
         ? "; its setter knows it, its factory does not"
         : "; another release knows it";
+  }
+
+  /** Says as a clause what stays in effect, and which key was meant. */
+  static String effect(Setting meant, boolean refused) {
+    boolean shows = !refused && !meant.isSecret() && meant.value() != null;
+    return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
+        + ("; did you mean " + meant.name() + "?");
   }
 
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */

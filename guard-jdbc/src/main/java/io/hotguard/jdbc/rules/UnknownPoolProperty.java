@@ -69,6 +69,7 @@ public final class UnknownPoolProperty extends JdbcRule {
     Map<PoolKind, PropertyDefinition> owners = PropertyTable.ofPools(plain);
     boolean refused = pool.taker() == PoolTaker.STRICT_SETTERS;
     Optional<Setting> meant = meant(pool, plain, owners.values());
+    boolean isDrivers = meant.isEmpty() && PropertyTable.of(facts.family()).find(key).isPresent();
     String message =
         pool.label()
             + " does not know "
@@ -78,22 +79,19 @@ public final class UnknownPoolProperty extends JdbcRule {
                 .filter(owner -> owner == pool.kind() || owner.isForAll())
                 .findFirst()
                 .map(owner -> KeyWords.owner(pool, owner))
-                .orElse("")
-            + meant.map(setting -> effect(setting, refused)).orElse("");
+                .orElse(isDrivers ? "; it is a key of " + facts.family().label() : "")
+            + meant.map(setting -> KeyWords.effect(setting, refused)).orElse("");
     String fix =
         meant
             .map(setting -> KeyWords.instead(unknown, setting, owners.values()))
-            .orElse("Remove it, or look its name up in the manual of this release");
+            .orElse(
+                isDrivers
+                    ? "Hand it to the driver: in the URL, or among the properties for it"
+                    : "Remove it, or look its name up in the manual of this release");
     Finding finding =
         Finding.of(descriptor(), facts.location(key), message, Fix.of(fix)).about(key);
     boolean isLoss = meant.isPresent() || refused || owners.containsKey(pool.kind());
     sink.report(isLoss ? finding : finding.as(Severity.NOTE));
-  }
-
-  private static String effect(Setting meant, boolean refused) {
-    boolean shows = !refused && !meant.isSecret() && meant.value() != null;
-    return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
-        + ("; did you mean " + meant.name() + "?");
   }
 
   /** The setting in the role that the key has in some pool; for a key of no pool, one like it. */

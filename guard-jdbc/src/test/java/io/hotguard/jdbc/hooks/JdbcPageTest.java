@@ -7,10 +7,10 @@ package io.hotguard.jdbc.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.docs.GeneratedPart;
+import io.hotguard.docs.PropertyReference;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.property.GuardProperties;
-import io.hotguard.property.PropertyReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

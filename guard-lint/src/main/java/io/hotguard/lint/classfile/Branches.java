@@ -34,7 +34,6 @@ final class Branches {
   private final ControlFlow flow;
   private final Loops loops;
   private final @Nullable Frame<OriginValue>[] frames;
-  private final LocalFlags flags;
   private final List<List<Condition>> conditions;
   private final List<List<List<Condition>>> choices;
 
@@ -43,16 +42,13 @@ final class Branches {
     this.flow = flow;
     this.loops = loops;
     this.frames = frames;
-    this.flags = new LocalFlags(flow, dominators, frames);
     this.conditions = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
     this.choices = new ArrayList<>(Collections.nCopies(flow.size(), List.of()));
     for (int node : dominators.order()) {
       int[] before = dominators.predecessors(node);
       List<Condition> inherited = conditions.get(dominators.parent(node));
       List<Condition> own =
-          before.length == 1 && flow.next(before[0]).length > 1
-              ? own(before[0], node, inherited)
-              : List.of();
+          before.length == 1 && flow.next(before[0]).length > 1 ? own(before[0], node) : List.of();
       conditions.set(node, own.isEmpty() ? inherited : with(own, inherited));
       List<Condition> choice = before.length > 1 ? choice(before, node) : List.of();
       List<List<Condition>> earlier = choices.get(dominators.parent(node));
@@ -77,7 +73,7 @@ final class Branches {
       // The end condition of a loop says nothing about the code after it.
       List<Condition> own =
           flow.next(branch).length > 1 && loops.depth(branch) <= loops.depth(node)
-              ? own(branch, node, List.of())
+              ? own(branch, node)
               : List.of();
       if (own.isEmpty()) {
         return List.of();
@@ -91,15 +87,7 @@ final class Branches {
     return Stream.concat(own.stream(), inherited.stream()).limit(Site.MAX_CONDITIONS).toList();
   }
 
-  private List<Condition> own(int branch, int side, List<Condition> inherited) {
-    if (flow.tested(branch) != NOWHERE && flow.node(branch) instanceof JumpInsnNode jump) {
-      boolean jumped = flow.indexOf(jump.label) == side;
-      List<Condition> meant =
-          flags.behind(branch, jumped == (jump.getOpcode() == Opcodes.IFNE), conditions::get);
-      if (!meant.isEmpty()) {
-        return meant.stream().filter(condition -> !inherited.contains(condition)).toList();
-      }
-    }
+  private List<Condition> own(int branch, int side) {
     Condition own = condition(branch, side);
     return own == null ? List.of() : List.of(own);
   }

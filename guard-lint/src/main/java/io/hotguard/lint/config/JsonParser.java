@@ -15,6 +15,8 @@ import java.util.Map;
  * allows them. If two members have one name, the last counts.
  */
 final class JsonParser {
+  private static final int DIGITS = 4;
+
   private final String text;
   private final Lines lines;
   private final Limits limits = new Limits();
@@ -140,12 +142,23 @@ final class JsonParser {
       case 'b' -> '\b';
       case 'f' -> '\f';
       case 'u' -> {
-        char code = Hex.fourDigits(text, at, lines.line(at));
-        at += Hex.DIGITS;
-        yield code;
+        yield code();
       }
       default -> c;
     };
+  }
+
+  private char code() throws UnreadableConfigException {
+    int code = 0;
+    for (int end = at + DIGITS; at < end; at++) {
+      int digit = at < text.length() ? Character.digit(text.charAt(at), 16) : -1;
+      if (digit < 0) {
+        throw new UnreadableConfigException(
+            lines.line(at), "an escape without four hexadecimal digits");
+      }
+      code = code * 16 + digit;
+    }
+    return (char) code;
   }
 
   private void skip() throws UnreadableConfigException {

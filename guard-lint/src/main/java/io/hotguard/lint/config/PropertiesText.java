@@ -5,150 +5,70 @@
 package io.hotguard.lint.config;
 
 import io.hotguard.config.ConfigNode;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
- * Reads the format of {@link java.util.Properties}, with the line of each key. Spring Boot's
- * document separator, a comment {@code #---} or {@code !---}, starts another list.
+ * Reads the format of {@link Properties}, with the line of each key: finds the lines that
+ * backslashes join, and lets the JDK read each. Spring Boot's document separator, a comment {@code
+ * #---} or {@code !---}, starts another list.
  */
 final class PropertiesText {
-  private final String text;
-  private final Limits limits = new Limits();
-  private final List<ConfigNode> documents = new ArrayList<>();
-  private List<ConfigNode> entries = new ArrayList<>();
-  private int at;
-  private int line = 1;
+  private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
+  private static final Pattern SEPARATOR = Pattern.compile("[ \t\f]*[#!]---\\s*");
 
-  private PropertiesText(String text) {
-    this.text = text;
-  }
+  /** A line that holds nothing, not even a backslash, or a comment. */
+  private static final Pattern EMPTY = Pattern.compile("[ \t\f]*([#!].*)?", Pattern.DOTALL);
+
+  private PropertiesText() {}
 
   /** One tree for each document; its children are the keys. */
   static List<ConfigNode> read(String text) throws UnreadableConfigException {
-    PropertiesText reader = new PropertiesText(text);
-    while (reader.at < text.length()) {
-      reader.logicalLine();
+    Limits limits = new Limits();
+    List<ConfigNode> documents = new ArrayList<>();
+    List<ConfigNode> entries = new ArrayList<>();
+    String[] lines = LINE_END.split(text, -1);
+    for (int i = 0; i < lines.length; i++) {
+      if (SEPARATOR.matcher(lines[i]).matches()) {
+        documents.add(ConfigNode.branch("", entries, 1));
+        entries = new ArrayList<>();
+      } else if (!EMPTY.matcher(lines[i]).matches()) {
+        int first = i + 1;
+        limits.enter(1, first);
+        StringBuilder joined = new StringBuilder(lines[i]);
+        while (i + 1 < lines.length && goesOn(lines[i])) {
+          joined.append('\n').append(lines[++i]);
+        }
+        for (var entry : properties(joined.toString(), first).entrySet()) {
+          entries.add(ConfigNode.value((String) entry.getKey(), (String) entry.getValue(), first));
+        }
+      }
     }
-    reader.endDocument();
-    return reader.documents;
-  }
-
-  private void endDocument() {
     documents.add(ConfigNode.branch("", entries, 1));
-    entries = new ArrayList<>();
+    return documents;
   }
 
-  private void logicalLine() throws UnreadableConfigException {
-    skipBlanks();
-    if (at >= text.length()) {
-      return;
+  /** Whether the last of the backslashes at the end of a line is not escaped itself. */
+  private static boolean goesOn(String line) {
+    int end = line.length();
+    while (end > 0 && line.charAt(end - 1) == '\\') {
+      end--;
     }
-    char first = text.charAt(at);
-    if (first == '#' || first == '!') {
-      comment();
-    } else if (isLineEnd(first)) {
-      newLine();
-    } else if (isJoin()) {
-      // Not a continuation: a comment may follow.
-      at++;
-      newLine();
-    } else {
-      int keyLine = line;
-      limits.enter(1, keyLine);
-      String key = token(true);
-      skipBlanksAndJoins();
-      if (at < text.length() && (text.charAt(at) == '=' || text.charAt(at) == ':')) {
-        at++;
-        skipBlanksAndJoins();
-      }
-      entries.add(ConfigNode.value(key, token(false), keyLine));
-    }
+    return (line.length() - end) % 2 == 1;
   }
 
-  private void comment() {
-    int start = at;
-    while (at < text.length() && !isLineEnd(text.charAt(at))) {
-      at++;
+  private static Properties properties(String line, int number) throws UnreadableConfigException {
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(line));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UnreadableConfigException(
+          number, "an escape without four hexadecimal digits"); // the only fault that there is
     }
-    String comment = text.substring(start, at).stripTrailing();
-    if (comment.equals("#---") || comment.equals("!---")) {
-      endDocument();
-    }
-    newLine();
-  }
-
-  /** Reads to the end of the line or key; a backslash at the end of a line joins the next one. */
-  private String token(boolean isKey) throws UnreadableConfigException {
-    StringBuilder token = new StringBuilder();
-    while (at < text.length()) {
-      char c = text.charAt(at);
-      if (isLineEnd(c) || (isKey && (c == '=' || c == ':' || isBlank(c)))) {
-        break;
-      }
-      at++;
-      if (c != '\\') {
-        token.append(c);
-      } else if (at < text.length()) {
-        escaped(token);
-      }
-    }
-    return token.toString();
-  }
-
-  private void escaped(StringBuilder token) throws UnreadableConfigException {
-    char c = text.charAt(at);
-    if (isLineEnd(c)) {
-      newLine();
-      skipBlanks();
-      return;
-    }
-    at++;
-    switch (c) {
-      case 't' -> token.append('\t');
-      case 'n' -> token.append('\n');
-      case 'r' -> token.append('\r');
-      case 'f' -> token.append('\f');
-      case 'u' -> {
-        token.append(Hex.fourDigits(text, at, line));
-        at += Hex.DIGITS;
-      }
-      default -> token.append(c);
-    }
-  }
-
-  /** Whether a backslash here joins the next line. */
-  private boolean isJoin() {
-    return text.startsWith("\\", at) && at + 1 < text.length() && isLineEnd(text.charAt(at + 1));
-  }
-
-  private void skipBlanksAndJoins() {
-    skipBlanks();
-    while (isJoin()) {
-      at++;
-      newLine();
-      skipBlanks();
-    }
-  }
-
-  private void skipBlanks() {
-    while (at < text.length() && isBlank(text.charAt(at))) {
-      at++;
-    }
-  }
-
-  private void newLine() {
-    if (at < text.length()) {
-      at += text.startsWith("\r\n", at) ? 2 : 1;
-      line++;
-    }
-  }
-
-  private static boolean isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\f';
-  }
-
-  private static boolean isLineEnd(char c) {
-    return c == '\n' || c == '\r';
+    return properties;
   }
 }

@@ -31,21 +31,26 @@ final class YamlText {
 
   private final Limits limits = new Limits();
 
-  private YamlText() {}
+  YamlText() {}
 
   static List<ConfigNode> read(String text) throws UnreadableConfigException {
-    LoaderOptions options = new LoaderOptions();
-    options.setNestingDepthLimit(Limits.MAX_DEPTH);
-    options.setCodePointLimit(Limits.MAX_BYTES);
-    options.setMaxAliasesForCollections(MAX_ALIASES);
     YamlText reader = new YamlText();
     List<ConfigNode> documents = new ArrayList<>();
+    for (Node node : compose(text, Limits.MAX_DEPTH, Limits.MAX_BYTES)) {
+      documents.add(reader.document(node));
+    }
+    return documents;
+  }
+
+  /** Reads the nodes of each document, up to a depth and a number of characters. */
+  static List<Node> compose(String text, int depth, int chars) throws UnreadableConfigException {
+    LoaderOptions options = new LoaderOptions();
+    options.setNestingDepthLimit(depth);
+    options.setCodePointLimit(chars);
+    options.setMaxAliasesForCollections(MAX_ALIASES);
+    List<Node> documents = new ArrayList<>();
     try {
-      for (Node node : new Yaml(options).composeAll(new StringReader(text))) {
-        List<ConfigNode> members =
-            node instanceof MappingNode mapping ? reader.members(mapping, 0) : List.of();
-        documents.add(ConfigNode.branch("", members, line(node)));
-      }
+      new Yaml(options).composeAll(new StringReader(text)).forEach(documents::add);
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine() + 1;
       throw new UnreadableConfigException(line, "no YAML, or beyond the bounds on it");
@@ -55,7 +60,14 @@ final class YamlText {
     return documents;
   }
 
-  private static int line(Node node) {
+  /** A document as a tree; empty if it is no mapping. */
+  ConfigNode document(Node node) throws UnreadableConfigException {
+    List<ConfigNode> members =
+        node instanceof MappingNode mapping ? members(mapping, 0) : List.of();
+    return ConfigNode.branch("", members, line(node));
+  }
+
+  static int line(Node node) {
     return node.getStartMark() == null ? 0 : node.getStartMark().getLine() + 1;
   }
 

@@ -46,17 +46,6 @@ public record Verdict(
     otherRules = List.copyOf(otherRules);
   }
 
-  /** Creates a verdict that does not name the rules of other sets. */
-  public Verdict(
-      List<Finding> findings,
-      int known,
-      int switchedOff,
-      int otherSets,
-      List<Baseline.Entry> exceeded,
-      List<Baseline.Entry> unused) {
-    this(findings, known, switchedOff, otherSets, exceeded, unused, List.of());
-  }
-
   /** Applies severities, then the baseline. */
   public static Verdict of(
       Collection<Finding> findings,

@@ -61,7 +61,7 @@ final class HotSearch {
     USUAL,
     /** Many classes have the called method, or few requests reach the call. */
     GUESS,
-    /** The call is made after a failure, or to search for one. */
+    /** The call is that of a function that takes an exception. */
     FAILURE
   }
 

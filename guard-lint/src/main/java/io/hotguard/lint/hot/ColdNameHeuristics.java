@@ -43,10 +43,6 @@ public final class ColdNameHeuristics {
 
   private ColdNameHeuristics() {}
 
-  public static boolean is(Finding finding) {
-    return why(finding).isPresent();
-  }
-
   /** Returns the name that suggests it; empty if no name does. */
   public static Optional<Doubt> why(Finding finding) {
     if (!finding.entry().exists() || !(finding.location() instanceof Location.Code place)) {

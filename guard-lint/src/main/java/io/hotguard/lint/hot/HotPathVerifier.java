@@ -107,7 +107,10 @@ public final class HotPathVerifier {
     return finding.severity() != Severity.NOTE || (finding.entry().isApi() && !finding.isDoubted());
   }
 
-  /** Whether one call on the step's line, or another call of the same method, is unconditional. */
+  /**
+   * Whether one call on the step's line, or another call of the same method, is unconditional. A
+   * catch block is a branch too, and so is code that ends in a {@code throw}.
+   */
   private static boolean isPlain(ClassFacts type, Step step) {
     boolean found = false;
     for (MethodFacts method : type.methods()) {
@@ -116,7 +119,9 @@ public final class HotPathVerifier {
       if (calls.stream().anyMatch(call -> call.site().line() == step.from().line())) {
         found = true;
         Body body = new Body(type, method);
-        if (calls.stream().anyMatch(call -> UnconditionalSites.leadsOn(body, call.site()))) {
+        if (calls.stream()
+            .map(Instruction::site)
+            .anyMatch(site -> !site.isExceptional() && UnconditionalSites.leadsOn(body, site))) {
           return true;
         }
       }

@@ -64,7 +64,7 @@ final class HtmlReport implements ReportWriter {
     out.append("<header>\n<h1>Hotguard</h1>\n<p class=\"counts\"><strong>")
         .append(escape(content.counts()))
         .append("</strong> ")
-        .append(escape(content.scopeAndRest()))
+        .append(escape("in " + content.checked() + ". " + content.rest()))
         .append("</p>\n");
     for (String remark : content.remarks()) {
       out.append("<p>").append(escape(remark)).append("</p>\n");

@@ -281,11 +281,6 @@ public record ReportContent(
                 && code.method().startsWith(recorded.method() + '$')));
   }
 
-  String scopeAndRest() {
-    String leftOut = leftOut();
-    return scope() + (leftOut.isEmpty() ? "" : "; not listed: " + leftOut) + ".";
-  }
-
   /** The place with a configuration file as the repository names it. */
   Location resolved(Location location) {
     return location instanceof Location.Config config
@@ -321,25 +316,6 @@ public record ReportContent(
       }
     }
     return text.toString();
-  }
-
-  /** The scope of the check; no files if only JDBC URLs were checked. */
-  private String scope() {
-    CheckReport.Statistics looked = report.statistics();
-    String urls = amount(looked.jdbcUrls(), "JDBC URL");
-    if (looked.jdbcUrls() > 0 && looked.classes() + looked.configurationFiles() == 0) {
-      return "in " + urls;
-    }
-    return "in "
-        + amount(looked.classes(), "class", "classes")
-        + " ("
-        + number(looked.hotMethods())
-        + " of "
-        + amount(looked.methods(), "method")
-        + " hot)"
-        + (looked.jdbcUrls() > 0 ? ", " : " and ")
-        + amount(looked.configurationFiles(), "configuration file")
-        + (looked.jdbcUrls() > 0 ? " and " + urls : "");
   }
 
   private String leftOut() {

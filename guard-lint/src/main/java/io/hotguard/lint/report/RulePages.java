@@ -13,12 +13,6 @@ import java.util.Optional;
 
 /** The rules' pages, packed into the jar from docs/rules: problem, cost, fix and limits. */
 public final class RulePages {
-  /**
-   * The address of the pages on the web, to which the name of a rule is appended. Empty while the
-   * pages are not on the web: reports then have the text of a page, and no link that leads nowhere.
-   */
-  public static final String SITE = "";
-
   private static final String FOLDER = "/io/hotguard/lint/report/pages/";
 
   private RulePages() {}

@@ -52,17 +52,6 @@ final class SarifReport implements ReportWriter {
   /** A finding with its extra data for the report. */
   private record Result(Finding finding, @Nullable Weight weight, String print) {}
 
-  private final String site;
-
-  SarifReport() {
-    this(RulePages.SITE);
-  }
-
-  /** Creates a writer that links rules to the pages of a site; empty for no links. */
-  SarifReport(String site) {
-    this.site = site;
-  }
-
   @Override
   public void write(ReportContent content, Appendable out) throws IOException {
     List<Finding> findings = new ArrayList<>(content.verdict().findings());
@@ -137,7 +126,7 @@ final class SarifReport implements ReportWriter {
     return finding.path().isEmpty() ? rank : rank + HOT_RANK;
   }
 
-  private void driver(
+  private static void driver(
       JsonWriter json, ReportContent content, SortedMap<String, Integer> ruleIndexes)
       throws IOException {
     json.object("tool").object("driver");
@@ -154,12 +143,9 @@ final class SarifReport implements ReportWriter {
     json.end().end().end();
   }
 
-  private void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
+  private static void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
     message(json, "shortDescription", rule.summary());
     message(json, "fullDescription", rule.summary());
-    if (!site.isEmpty()) {
-      json.member("helpUri", site + rule.name());
-    }
     String page =
         LINK_IN_DOCS.matcher(RulePages.of(rule.name()).orElse(rule.summary())).replaceAll("$1");
     json.object("help")

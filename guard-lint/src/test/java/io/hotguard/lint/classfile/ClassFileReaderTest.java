@@ -22,6 +22,7 @@ import io.hotguard.code.Site.Condition;
 import io.hotguard.code.Use;
 import io.hotguard.lint.ClassFiles;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -64,8 +65,8 @@ final class ClassFileReaderTest {
     assertThat(SPECIMEN.annotations())
         .extracting(AnnotationFacts::type)
         .containsExactly("io.hotguard.AllowOnHotPath");
-    assertThat(SPECIMEN.field("queue").orElseThrow().isFinal()).isTrue();
-    assertThat(SPECIMEN.field("last").orElseThrow().isFinal()).isFalse();
+    assertThat(Modifier.isFinal(SPECIMEN.field("queue").orElseThrow().modifiers())).isTrue();
+    assertThat(Modifier.isFinal(SPECIMEN.field("last").orElseThrow().modifiers())).isFalse();
     assertThat(SPECIMEN.field("LIMIT").orElseThrow().isStatic()).isTrue();
     assertThat(method("lockedAsAWhole").isSynchronized()).isTrue();
     assertThat(SPECIMEN.methods().stream().filter(MethodFacts::isBridge))
@@ -104,42 +105,6 @@ final class ClassFileReaderTest {
         .containsExactly(true);
     assertThat(ofCalls("shortLoops", "once", call -> call.site().isRepeated()))
         .containsExactly(false);
-  }
-
-  @Test
-  void tellsLoopsThatAFlagEndsFromThoseOverElements() {
-    Function<Call, Boolean> repeated = call -> call.site().isRepeated();
-
-    assertThat(ofCalls("flagLoops", "once", repeated)).containsExactly(false);
-    assertThat(ofCalls("flagLoops", "twice", repeated)).containsExactly(true);
-    assertThat(ofCalls("flagLoops", "straight", repeated)).containsExactly(true);
-    assertThat(ofCalls("flagLoops", "pause", repeated)).containsExactly(true);
-  }
-
-  @Test
-  void takesANumberThatIsReckonedForNoFlag() {
-    Function<Call, Boolean> repeated = call -> call.site().isRepeated();
-
-    assertThat(ofCalls("numberLoops", "once", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "twice", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "straight", repeated)).containsExactly(true);
-    assertThat(ofCalls("numberLoops", "attemptQuietly", repeated)).containsExactly(false, false);
-  }
-
-  @Test
-  void knowsWhatALocalFlagMeans() {
-    Function<Call, List<Condition>> conditions = call -> call.site().conditions();
-    List<Integer> tests = ofCalls("localFlags", "test", call -> call.site().ordinal());
-    FieldRef field = new FieldRef(Specimen.class.getName(), "ready");
-    Condition tested = new Condition(new Origin.Result(tests.get(0)), true);
-    Condition ready = new Condition(new Origin.FieldValue(field), true);
-
-    assertThat(ofCalls("localFlags", "once", conditions).get(0)).contains(tested, ready);
-    assertThat(ofCalls("localFlags", "attemptQuietly", conditions).get(0)).containsExactly(ready);
-    // Two ways lead to each of these, so that neither is known.
-    assertThat(ofCalls("localFlags", "straight", conditions).get(0)).isEmpty();
-    assertThat(ofCalls("localFlags", "twice", conditions).get(0)).hasSize(1);
-    assertThat(ofCalls("localFlags", "pause", conditions).get(0)).isEmpty();
   }
 
   @Test
@@ -292,10 +257,10 @@ final class ClassFileReaderTest {
   @Test
   void tellsWritesFromReads() {
     FieldAccess write = method("<init>").all(FieldAccess.class).stream().findFirst().orElseThrow();
-    assertThat(write.write().orElseThrow()).isInstanceOf(Origin.Created.class);
+    assertThat(write.written()).isInstanceOf(Origin.Created.class);
     assertThat(write.use()).isEqualTo(Use.NONE);
     assertThat(method("uses").all(FieldAccess.class))
-        .allMatch(access -> access.write().isEmpty())
+        .allMatch(access -> access.written() == null)
         .extracting(FieldAccess::use)
         .containsExactly(Use.TESTED, Use.USED);
   }

@@ -10,7 +10,7 @@ import code.samples.Holders;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.FieldUses;
-import io.hotguard.code.HotPaths;
+import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.lint.ClassFiles;
 import io.hotguard.lint.hot.WholeProgram;
 import java.util.List;
@@ -42,7 +42,7 @@ final class FieldUsesTest {
   @Test
   void knowsTheUsesOfAStaticFieldOnlyInTheWholeProgram() {
     assertThat(uses(FACTS, "OPEN")).isPresent();
-    assertThat(uses(new CodeFacts(FACTS.classes(), HotPaths.none()), "OPEN")).isEmpty();
+    assertThat(uses(UnknownCallers.of(FACTS.classes()), "OPEN")).isEmpty();
   }
 
   private static Optional<FieldUses> uses(CodeFacts facts, String field) {

@@ -28,15 +28,12 @@ final class CostOrderTest {
 
   private static Finding note(String rule, EntryPoint entry, Location.Code... path) {
     return new Finding(
-        rule,
-        Severity.NOTE,
-        new Location.Code("acme.Cart", "sum", 2),
-        "found",
-        Optional.empty(),
-        List.of(path),
-        entry,
-        Optional.empty(),
-        "");
+            rule,
+            Severity.NOTE,
+            new Location.Code("acme.Cart", "sum", 2),
+            "found",
+            Optional.empty())
+        .reachedBy(List.of(path), entry);
   }
 
   private static Finding priced(

@@ -180,16 +180,9 @@ final class VerdictTest {
   /** A finding whose entry point a recording has, at the very call or only near it. */
   private static Finding recorded(RuleDescriptor rule, Severity severity, boolean call) {
     RecordedShare share = new RecordedShare(Evidence.CPU, 0.3, true);
-    return new Finding(
-        rule.name(),
-        severity,
-        new Location.Code("com.acme.Cart", "m", 1),
-        "x",
-        Optional.empty(),
-        List.of(),
-        call ? share.entryOfCall() : share.entry(),
-        Optional.empty(),
-        "");
+    return Finding.of(rule, new Location.Code("com.acme.Cart", "m", 1), "x")
+        .as(severity)
+        .reachedBy(List.of(), call ? share.entryOfCall() : share.entry());
   }
 
   @Test

@@ -23,7 +23,6 @@ import io.hotguard.lint.classfile.outline.CallOutline;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.MethodOutline;
-import io.hotguard.lint.classfile.outline.SeldomRegions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +40,7 @@ public final class FactsOutline {
     for (MethodFacts method : facts.methods()) {
       suppresses |= allows(method.annotations());
       methods.add(
-          new MethodOutline(
+          Outlines.method(
               method.name(),
               method.descriptor(),
               method.modifiers(),
@@ -107,13 +106,13 @@ public final class FactsOutline {
           call.target(),
           "",
           FunctionUse.of(method, call),
-          method,
-          call.site());
+          call.site(),
+          false);
     }
     if (instruction instanceof Allocation made && !made.descriptor().isEmpty()) {
       MethodRef constructor = new MethodRef(made.type(), "<init>", made.descriptor());
       return outline(
-          Kind.OBJECT, constructor, "", FunctionUse.of(method, made), method, made.site());
+          Kind.OBJECT, constructor, "", FunctionUse.of(method, made), made.site(), false);
     }
     if (instruction instanceof DynamicCall made && made.implementation() != null) {
       return outline(
@@ -121,20 +120,10 @@ public final class FactsOutline {
           made.implementation(),
           interfaceOf(made.descriptor()),
           FunctionUse.of(method, made),
-          method,
           made.site(),
           FunctionUse.isAfterFailure(made.function()));
     }
     return null;
-  }
-
-  private static boolean isForLevel(MethodFacts method, Site site) {
-    return site.conditions().stream()
-        .filter(Site.Condition::holds)
-        .anyMatch(
-            condition ->
-                method.branchesOn(
-                    condition, call -> SeldomRegions.LEVELS.contains(call.target().name())));
   }
 
   private static String interfaceOf(String descriptor) {
@@ -145,26 +134,8 @@ public final class FactsOutline {
   }
 
   private static CallOutline outline(
-      Kind kind, MethodRef target, String type, FunctionUse use, MethodFacts method, Site site) {
-    return outline(kind, target, type, use, method, site, false);
-  }
-
-  private static CallOutline outline(
-      Kind kind,
-      MethodRef target,
-      String type,
-      FunctionUse use,
-      MethodFacts method,
-      Site site,
-      boolean afterFailure) {
+      Kind kind, MethodRef target, String type, FunctionUse use, Site site, boolean afterFailure) {
     return new CallOutline(
-        kind,
-        target,
-        type,
-        use,
-        site.line(),
-        site.isRepeated(),
-        afterFailure || site.isExceptional() || isForLevel(method, site),
-        site.caught());
+        kind, target, type, use, site.line(), site.isRepeated(), afterFailure, site.caught());
   }
 }

@@ -29,7 +29,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,116 +68,6 @@ final class OutlineReaderTest {
       String text = java.util.Optional.of(value).orElseGet(() -> value + value);
       return () -> text;
     }
-  }
-
-  /** Each method calls {@code failed} after a failure only, and {@code again} without one, too. */
-  @SuppressWarnings("all")
-  static class Failures {
-    int caught(String text) {
-      int result = 0;
-      try {
-        result = Integer.parseInt(text);
-        again();
-      } catch (NumberFormatException e) {
-        failed();
-        if (text.isEmpty()) {
-          failed();
-        }
-      } catch (IllegalStateException e) {
-        failed();
-        return 1;
-      }
-      again();
-      return result;
-    }
-
-    void looped(List<String> items) {
-      for (String item : items) {
-        try {
-          again();
-        } catch (IllegalStateException e) {
-          for (int i = 0; i < 3; i++) {
-            try {
-              failed();
-            } catch (IllegalArgumentException inner) {
-              failed();
-            }
-            failed();
-          }
-          continue;
-        }
-        again();
-      }
-      again();
-    }
-
-    void thrown(String text) {
-      if (text.isEmpty()) {
-        failed();
-        throw new IllegalArgumentException(text);
-      }
-      again();
-    }
-
-    void atLast(String text) {
-      try {
-        if (text.isEmpty()) {
-          return;
-        }
-        again();
-      } finally {
-        again();
-      }
-    }
-
-    void levels(Level level, boolean asked) {
-      if (level.isDebugEnabled()) {
-        failed();
-        if (asked) {
-          failed();
-        }
-      }
-      boolean traced = level.isTraceEnabled();
-      if (asked) {
-        again();
-      }
-      if (asked || level.isDebugEnabled()) {
-        again();
-      }
-      if (level.isInfoEnabled()) {
-        again();
-      } else if (level.isTraceEnabled()) {
-        failed();
-      }
-      again();
-    }
-
-    void failed() {}
-
-    void again() {}
-  }
-
-  interface Level {
-    boolean isDebugEnabled();
-
-    boolean isInfoEnabled();
-
-    boolean isTraceEnabled();
-  }
-
-  @Test
-  void tellsWhatSeldomRuns() {
-    Map<String, List<Boolean>> calls =
-        outline(ClassFiles.bytes(Failures.class)).methods().stream()
-            .flatMap(method -> method.calls().stream())
-            .collect(
-                Collectors.groupingBy(
-                    call -> call.target().name(),
-                    Collectors.mapping(CallOutline::seldom, Collectors.toList())));
-
-    assertThat(calls.get("failed")).hasSize(10).containsOnly(true);
-    // One is a copy of the finally, for what is thrown.
-    assertThat(calls.get("again")).hasSize(14).filteredOn(seldom -> seldom).hasSize(1);
   }
 
   @SuppressWarnings("all")
@@ -331,17 +220,8 @@ final class OutlineReaderTest {
       assertThat(described(method))
           .as("OutlineVisitor and FactsOutline, which must agree on each method")
           .isEqualTo(described(full.methods().get(i)));
-      assertThat(seldom(method)).isSubsetOf(seldom(full.methods().get(i)));
       assertThat(method.annotations()).isSubsetOf(full.methods().get(i).annotations());
     }
-  }
-
-  /** The first look knows fewer: it does not follow branches to a throw. */
-  private static List<Integer> seldom(MethodOutline method) {
-    return IntStream.range(0, method.calls().size())
-        .filter(call -> method.calls().get(call).seldom())
-        .boxed()
-        .toList();
   }
 
   private static String described(MethodOutline method) {
@@ -351,6 +231,7 @@ final class OutlineReaderTest {
       text.append(' ').append(call.target().describe()).append(call.target().descriptor());
       text.append(' ').append(call.type()).append(call.repeated() ? " repeated" : "");
       text.append(call.kind() == Kind.FUNCTION ? " " + call.use() : "");
+      text.append(call.seldom() ? " seldom" : "");
       text.append(
           call.caught().isEmpty() ? "" : " caught " + call.caught().stream().sorted().toList());
     }

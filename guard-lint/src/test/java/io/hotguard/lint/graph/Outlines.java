@@ -68,30 +68,40 @@ final class Outlines {
           isInterface || supertypes.isEmpty()
               ? supertypes
               : supertypes.subList(1, supertypes.size());
-      return new ClassOutline(name, modifiers, superName, interfaces, annotations, false, methods);
+      return new ClassOutline(
+          name, modifiers, superName, interfaces, annotations, false, false, Set.of(), methods);
     }
   }
 
+  static MethodOutline method(
+      String name,
+      String descriptor,
+      int modifiers,
+      List<String> annotations,
+      List<CallOutline> calls) {
+    return new MethodOutline(name, descriptor, modifiers, annotations, calls, List.of(), "", false);
+  }
+
   static MethodOutline method(String name, CallOutline... calls) {
-    return new MethodOutline(name, PLAIN, Modifier.PUBLIC, List.of(), List.of(calls));
+    return method(name, PLAIN, Modifier.PUBLIC, List.of(), List.of(calls));
   }
 
   static MethodOutline marked(String annotation, String name, CallOutline... calls) {
-    return new MethodOutline(name, PLAIN, Modifier.PUBLIC, List.of(annotation), List.of(calls));
+    return method(name, PLAIN, Modifier.PUBLIC, List.of(annotation), List.of(calls));
   }
 
   static MethodOutline abstractMethod(String name, String... annotations) {
-    return new MethodOutline(
+    return method(
         name, PLAIN, Modifier.PUBLIC | Modifier.ABSTRACT, List.of(annotations), List.of());
   }
 
   static MethodOutline described(MethodOutline method, String descriptor) {
-    return new MethodOutline(
+    return method(
         method.name(), descriptor, method.modifiers(), method.annotations(), method.calls());
   }
 
   static MethodOutline withModifiers(MethodOutline method, int modifiers) {
-    return new MethodOutline(
+    return method(
         method.name(), method.descriptor(), modifiers, method.annotations(), method.calls());
   }
 

@@ -225,6 +225,21 @@ final class HotPathVerifierTest {
       return Texts.words("" + number);
     }
 
+    Object afterFailure(String text) {
+      try {
+        return Integer.valueOf(text);
+      } catch (NumberFormatException e) {
+        return Texts.words(text);
+      }
+    }
+
+    Object beforeThrow(String text) {
+      if (text.length() < 3) {
+        throw new IllegalStateException(Texts.words(text)[0]);
+      }
+      return text;
+    }
+
     Object byTask(String text) {
       return new Work(text);
     }
@@ -297,6 +312,8 @@ final class HotPathVerifierTest {
         "whereEmpty",
         "twoStepsAway",
         "lambdaByFlag",
+        "afterFailure",
+        "beforeThrow",
         "byFlagBesideAnOverload",
         "byTaskBehindFlag",
         "byTaskBesideAnother"

@@ -137,27 +137,13 @@ final class SarifReportTest {
         content.weighed(finding -> weights[finding.message().length() % weights.length]);
 
     for (ReportContent each : List.of(content, weighed)) {
-      for (ReportWriter writer : List.of(SARIF, new SarifReport("https://example.org/rules/"))) {
-        String sarif = ReportSample.written(writer, each);
-        assertThat(problems(sarif)).isEmpty();
-        assertThat(new ObjectMapper().readTree(sarif).findValues("ruleId")).hasSize(144);
-      }
+      String sarif = ReportSample.written(SARIF, each);
+      assertThat(problems(sarif)).isEmpty();
+      assertThat(new ObjectMapper().readTree(sarif).findValues("ruleId")).hasSize(144);
     }
   }
 
-  @Test
-  void linksRulesToTheirPagesOnceThereIsASite() throws IOException {
-    ReportContent content = ReportSample.content(sources, 1);
-    String linked = ReportSample.written(new SarifReport("https://example.org/rules/"), content);
-
-    assertThat(new ObjectMapper().readTree(linked).findValuesAsText("helpUri"))
-        .hasSizeGreaterThan(1)
-        .contains("https://example.org/rules/SampleQueue");
-    assertThat(RulePages.SITE).as("no page has an address before the first release").isEmpty();
-    assertThat(run(content).findValuesAsText("helpUri")).isEmpty();
-  }
-
-  /** Code scanning services show the help, and have neither the other pages nor a site. */
+  /** Code scanning services show the help, and have no other pages. */
   @Test
   void helpsWithThePageOfEachRule() throws Exception {
     List<RuleDescriptor> rules = rulesWithPages();
@@ -230,7 +216,8 @@ final class SarifReportTest {
                     : List.of(new Location.Code("c" + text(random), text(random), 1)),
                 EntryPoint.framework(text(random)),
                 Optional.empty(),
-                ""));
+                "",
+                Optional.empty()));
       }
       assertThat(problems(ReportSample.written(SARIF, ReportSample.of(sources, findings))))
           .as("seed %d", seed)

@@ -15,9 +15,9 @@ import io.hotguard.rule.RuleDescriptor;
 /** Reports an Async appender of Log4j whose callers wait when its queue is full. */
 final class BlockingAsyncQueue extends LoggingRule {
   /*
-   * Silent where another rule says more: BlockingNetworkPath behind a network appender,
-   * TransferQueueHandOff for a queue without bound. Behind an asynchronous logger, the thread that
-   * waits is that of the ring buffer.
+   * Silent behind a network appender, where BlockingNetworkPath says more, and for a queue without
+   * bound, a LinkedTransferQueue. Behind an asynchronous logger, the thread that waits is that of
+   * the ring buffer.
    */
   private static final String DEFAULT_SIZE = "1024";
   private static final Fix FIX =
@@ -37,7 +37,7 @@ final class BlockingAsyncQueue extends LoggingRule {
 
   @Override
   public void check(LoggingFacts facts, FindingSink sink) {
-    if (QueueFullPolicy.of(facts) != QueueFullPolicy.BLOCKING) {
+    if (!facts.blocksWhenFull()) {
       return;
     }
     facts.loggers().stream()

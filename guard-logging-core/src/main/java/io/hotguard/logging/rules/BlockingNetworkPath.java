@@ -30,7 +30,7 @@ final class BlockingNetworkPath extends LoggingRule {
       Fix.set(
           "Let Hotguard deliver to network appenders from a journal on disk: WARN and above then spill, and events"
               + " below are dropped and counted ("
-              + QueueFullPolicy.SETTING
+              + LoggingFacts.QUEUE_FULL_POLICY
               + "=Discard instead drops INFO and below of every appender uncounted, and WARN and above still block)",
           MODE,
           ENFORCE);
@@ -93,8 +93,7 @@ final class BlockingNetworkPath extends LoggingRule {
               + ") waits for the network on the caller's thread: a slow receiver holds up every thread that logs; deliver"
               + " asynchronously, and drop or spill events when the queue is full",
           ISOLATE);
-    } else if (QueueFullPolicy.of(facts) == QueueFullPolicy.BLOCKING
-        && (isAsync || !queueGivesWay)) {
+    } else if (facts.blocksWhenFull() && (isAsync || !queueGivesWay)) {
       report(
           sink,
           logger.location(),

@@ -30,7 +30,6 @@ public final class LoggingRuleProvider implements RuleProvider {
   public List<Rule<?>> rules() {
     return List.of(
         new AsyncAppenderUnderAsyncLogger(),
-        new AsyncAuditLogger(),
         new BlockingAsyncQueue(),
         new BlockingNetworkPath(),
         new ClassLookupPerFrame(),
@@ -39,13 +38,10 @@ public final class LoggingRuleProvider implements RuleProvider {
         new FlushPerEvent(),
         new LocationPerEvent(),
         new MissingAppender(),
-        new MissingShutdownTimeout(),
         new NetworkOnlyLogging(),
         new SyncParentOfAsyncLogger(),
         new SystemSettingAsProperty(),
-        new TransferQueueHandOff(),
         new UndeclaredGelfFieldType(),
-        new UnknownQueueFullPolicy(),
         new UnprintedLocation(),
         new UnsynchronizedQueueFullEnqueue(),
         new VerboseRootLevel());

@@ -10,10 +10,7 @@ import io.hotguard.logging.rules.facts.SettingName;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Reports a system setting of Log4j as a property of the configuration: no effect. */
 final class SystemSettingAsProperty extends LoggingRule {
@@ -22,47 +19,6 @@ final class SystemSettingAsProperty extends LoggingRule {
       Pattern.compile(
           "^(?:log4j|org\\.apache\\.logging\\.log4j\\.|AsyncLogger(?:Config)?\\.)",
           Pattern.CASE_INSENSITIVE);
-
-  private static final Set<String> SETTINGS =
-      Stream.of(
-              "Log4jContextSelector",
-              "log4j2.asyncQueueFullPolicy",
-              "log4j2.discardThreshold",
-              "AsyncLogger.ringBufferSize",
-              "AsyncLogger.waitStrategy",
-              "AsyncLogger.threadNameStrategy",
-              "AsyncLogger.exceptionHandler",
-              "AsyncLogger.synchronizeEnqueueWhenQueueFull",
-              "AsyncLoggerConfig.ringBufferSize",
-              "AsyncLoggerConfig.waitStrategy",
-              "AsyncLoggerConfig.exceptionHandler",
-              "AsyncLoggerConfig.synchronizeEnqueueWhenQueueFull",
-              "log4j2.formatMsgAsync",
-              "log4j2.enableThreadlocals",
-              "log4j2.enableDirectEncoders",
-              "log4j2.garbagefreeThreadContextMap",
-              "log4j2.initialReusableMsgSize",
-              "log4j2.maxReusableMsgSize",
-              "log4j2.layoutStringBuilderMaxSize",
-              "log4j2.encoderByteBufferSize",
-              "log4j2.encoderCharBufferSize",
-              "log4j2.clock",
-              "log4j2.logEventFactory",
-              "log4j2.messageFactory",
-              "log4j2.configurationFile",
-              "log4j2.configurationFactory",
-              "log4j2.contextDataInjector",
-              "log4j2.threadContextMap",
-              "log4j2.reliabilityStrategy",
-              "log4j2.shutdownHookEnabled",
-              "log4j2.shutdownCallbackRegistry",
-              "log4j2.waitMillisBeforeStopOldConfig",
-              "log4j2.isWebapp",
-              "log4j2.disableJmx",
-              "log4j2.enableJndi",
-              "log4j2.formatMsgNoLookups")
-          .map(SettingName::normal)
-          .collect(Collectors.toUnmodifiableSet());
 
   SystemSettingAsProperty() {
     super(
@@ -76,8 +32,7 @@ final class SystemSettingAsProperty extends LoggingRule {
   public void check(LoggingFacts facts, FindingSink sink) {
     for (Setting property : facts.properties()) {
       boolean isSetting =
-          OF_LOG4J.matcher(property.name()).find()
-              && SETTINGS.contains(SettingName.normal(property.name()));
+          OF_LOG4J.matcher(property.name()).find() && SettingName.isKnown(property.name());
       if (isSetting && facts.setting(property.name()).isEmpty()) {
         report(
             sink,

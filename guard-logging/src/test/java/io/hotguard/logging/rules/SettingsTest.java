@@ -70,12 +70,11 @@ final class SettingsTest {
         AsyncQueueFullPolicyFactory.create() instanceof DiscardingAsyncQueueFullPolicy;
     LoggingFacts facts = LoggingFacts.builder("test", "xml").setting(POLICY, value, "-D").build();
 
-    assertThat(QueueFullPolicy.of(facts) == QueueFullPolicy.DISCARDING).isEqualTo(discards);
+    assertThat(facts.blocksWhenFull()).isEqualTo(!discards);
   }
 
   @Test
   void blocksWithoutASetting() {
-    assertThat(QueueFullPolicy.of(LoggingFacts.builder("test", "xml").build()))
-        .isEqualTo(QueueFullPolicy.BLOCKING);
+    assertThat(LoggingFacts.builder("test", "xml").build().blocksWhenFull()).isTrue();
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports metrics set up with percentiles that are computed in the process for each sample. */
-final class ClientSidePercentiles extends MetricsRule implements ColdCodeRule {
+final class ClientSidePercentiles extends CodeRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Publish a histogram and let the monitoring system compute percentiles, or record with a Recorder");

@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
@@ -27,7 +28,7 @@ import java.util.Set;
  * profile tells how long producers wait for each other. A profile shows the lock alone, which
  * unbounded queues have too.
  */
-final class LockedSampleBuffer extends MetricsRule {
+final class LockedSampleBuffer extends CodeRule {
   private static final Fix FIX = Fix.of("Record samples with a Recorder, which needs no queue");
   private static final Set<String> BOXES =
       Set.of("java.lang.Long", "java.lang.Double", "java.lang.Integer", "java.lang.Float");
@@ -96,10 +97,7 @@ final class LockedSampleBuffer extends MetricsRule {
   }
 
   private static String message(FieldRef field, QueueShape shape) {
-    return "the hot path offers samples to "
-        + field.name()
-        + ", "
-        + shape.describe()
-        + ": all producers contend for its lock, and samples are lost when it is full";
+    return "the hot path offers samples to %s, %s: all producers contend for its lock, and samples are lost when it is full"
+        .formatted(field.name(), shape.describe());
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.CodeFacts.CallSite;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -22,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reports a map that hot paths fill and that is replaced by a new one at each interval. */
-final class MapPerInterval extends MetricsRule {
+final class MapPerInterval extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Record with a Recorder and read intervals, or keep one map with two halves per entry");
@@ -100,12 +101,10 @@ final class MapPerInterval extends MetricsRule {
 
   private static String message(FieldRef field, Body replacer) {
     String type = replacer.type().name();
-    return "the hot path writes to "
-        + field.name()
-        + ", which "
-        + type.substring(type.lastIndexOf('.') + 1).replace('$', '.')
-        + '.'
-        + replacer.method().name()
-        + " replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage";
+    return "the hot path writes to %s, which %s.%s replaces by a new map: a late write is lost with the old map, and the entries of each interval become garbage"
+        .formatted(
+            field.name(),
+            type.substring(type.lastIndexOf('.') + 1).replace('$', '.'),
+            replacer.method().name());
   }
 }

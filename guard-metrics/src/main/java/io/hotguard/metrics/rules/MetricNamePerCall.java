@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports a metric whose name a hot path builds anew for each call. */
-final class MetricNamePerCall extends MetricsRule {
+final class MetricNamePerCall extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Look the metric up once and keep it in a field; put a part that varies, if it has few values, into a tag");
@@ -85,10 +86,7 @@ final class MetricNamePerCall extends MetricsRule {
 
   private static String message(Call call) {
     String owner = call.target().owner();
-    return "the hot path builds the name that it passes to "
-        + owner.substring(owner.lastIndexOf('.') + 1)
-        + "."
-        + call.target().name()
-        + ": each call allocates a string and looks it up, and each new name adds a metric that stays";
+    return "the hot path builds the name that it passes to %s.%s: each call allocates a string and looks it up, and each new name adds a metric that stays"
+        .formatted(owner.substring(owner.lastIndexOf('.') + 1), call.target().name());
   }
 }

@@ -6,10 +6,10 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.HotPaths;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
-import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.rule.Location;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class QueueBounds {
   private QueueBounds() {}
 
   /** A queue that hot paths also take from is a pool, or a buffer that its producers drain. */
-  static boolean isPool(CodeFacts facts, List<QueueCall> uses) {
+  static boolean isPool(CodeFacts facts, List<CallSite> uses) {
     return uses.stream()
         .anyMatch(
             use ->
@@ -51,7 +51,7 @@ final class QueueBounds {
   }
 
   /** A thread that adds to the queue which its own loop takes from hands work to itself. */
-  static boolean isOwnWork(CodeFacts facts, Body body, List<QueueCall> uses) {
+  static boolean isOwnWork(CodeFacts facts, Body body, List<CallSite> uses) {
     HotPaths paths = facts.hotPaths();
     return paths.isInThreadLoop(body.ref())
         && uses.stream()
@@ -70,7 +70,7 @@ final class QueueBounds {
   }
 
   /** A method that asks for the size before it adds has a bound of its own. */
-  static boolean isMeasured(Body body, List<QueueCall> uses) {
+  static boolean isMeasured(Body body, List<CallSite> uses) {
     return uses.stream()
         .anyMatch(
             use ->

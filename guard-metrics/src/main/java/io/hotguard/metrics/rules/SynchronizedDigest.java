@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports a hot path that adds to a digest or reservoir under a lock. */
-final class SynchronizedDigest extends MetricsRule {
+final class SynchronizedDigest extends CodeRule {
   private static final Fix FIX =
       Fix.of("Record with a Recorder: it takes no lock and makes a digest once per snapshot");
 
@@ -91,11 +92,10 @@ final class SynchronizedDigest extends MetricsRule {
 
   private static String message(Call call, boolean locksItself) {
     String owner = call.target().owner();
-    return "the hot path calls "
-        + owner.substring(owner.lastIndexOf('.') + 1)
-        + "."
-        + call.target().name()
-        + (locksItself ? ", which locks" : " under a lock")
-        + ": every thread that records waits for the thread that holds the lock";
+    return "the hot path calls %s.%s%s: every thread that records waits for the thread that holds the lock"
+        .formatted(
+            owner.substring(owner.lastIndexOf('.') + 1),
+            call.target().name(),
+            locksItself ? ", which locks" : " under a lock");
   }
 }

@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Assignment;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
@@ -23,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reports tasks that a hot path gives, without waiting, to an executor with an unbounded queue. */
-final class UnboundedExecutor extends MetricsRule {
+final class UnboundedExecutor extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Use a ThreadPoolExecutor with a bounded queue, and a handler that counts rejected tasks");
@@ -109,10 +110,7 @@ final class UnboundedExecutor extends MetricsRule {
   }
 
   private static String message(FieldRef field, String kind) {
-    return "the hot path gives tasks to "
-        + field.name()
-        + " ("
-        + kind
-        + "), whose queue has no bound, and does not wait for them: when the threads fall behind, tasks fill the heap";
+    return "the hot path gives tasks to %s (%s), whose queue has no bound, and does not wait for them: when the threads fall behind, tasks fill the heap"
+        .formatted(field.name(), kind);
   }
 }

@@ -6,11 +6,12 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.QueueCalls;
-import io.hotguard.code.QueueCalls.QueueCall;
 import io.hotguard.code.QueueShape;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Reports a queue without bound that a hot path fills. */
-final class UnboundedQueue extends MetricsRule {
+final class UnboundedQueue extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Give the queue a capacity, offer without waiting, and count what is refused; for samples, use a"
@@ -52,7 +53,7 @@ final class UnboundedQueue extends MetricsRule {
         if (field == null || shape == null || shape.bounded()) {
           continue;
         }
-        List<QueueCall> uses = QueueCalls.on(facts, field);
+        List<CallSite> uses = QueueCalls.on(facts, field);
         if (!QueueBounds.isPool(facts, uses)
             && !QueueBounds.isOwnWork(facts, body, uses)
             && !QueueBounds.isMeasured(body, uses)
@@ -68,7 +69,7 @@ final class UnboundedQueue extends MetricsRule {
   }
 
   private static Severity severity(
-      CodeFacts facts, Body body, Call add, QueueShape shape, List<QueueCall> uses) {
+      CodeFacts facts, Body body, Call add, QueueShape shape, List<CallSite> uses) {
     if (!shape.awaited()) {
       return Severity.NOTE; // no thread waits for its elements, so it may be a list of one request
     }
@@ -84,17 +85,14 @@ final class UnboundedQueue extends MetricsRule {
         : QueueElements.isValue(body, add) ? Severity.ERROR : Severity.WARNING;
   }
 
-  private static boolean isConsumed(List<QueueCall> uses) {
+  private static boolean isConsumed(List<CallSite> uses) {
     return uses.stream().anyMatch(use -> QueueCalls.takes(use.call()));
   }
 
-  private static String message(FieldRef field, QueueShape shape, List<QueueCall> uses) {
-    return "the hot path adds to "
-        + field.name()
-        + ", "
-        + shape.describe()
-        + (isConsumed(uses) ? "" : " that is emptied elsewhere")
-        + ": when the consumer falls behind, nothing slows the producers down, and the queue fills the heap";
+  private static String message(FieldRef field, QueueShape shape, List<CallSite> uses) {
+    return "the hot path adds to %s, %s%s: when the consumer falls behind, nothing slows the producers down, and the queue fills the heap"
+        .formatted(
+            field.name(), shape.describe(), isConsumed(uses) ? "" : " that is emptied elsewhere");
   }
 
   /** Whether the code starts threads in a loop, so that it is likely to have several. */

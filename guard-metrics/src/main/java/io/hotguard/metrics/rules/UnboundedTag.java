@@ -6,6 +6,7 @@ package io.hotguard.metrics.rules;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.rule.Confidence;
@@ -22,7 +23,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reports a meter's tag that has another value in each request. */
-final class UnboundedTag extends MetricsRule {
+final class UnboundedTag extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Remove the tag, or give it a value of few, such as a kind or a status; what identifies a request belongs into a log event or a span");

@@ -7,6 +7,7 @@ package io.hotguard.metrics.rules;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.code.QueueCalls;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reports a hot path that waits for room in a queue. */
-final class WaitingEnqueue extends MetricsRule {
+final class WaitingEnqueue extends CodeRule {
   private static final Fix FIX =
       Fix.of("Offer without waiting and count what is refused; record samples with a Recorder");
 
@@ -71,12 +72,8 @@ final class WaitingEnqueue extends MetricsRule {
             .map(field -> field.name())
             .orElse("a " + simpleName(call.target().owner()));
     String message =
-        "the hot path calls "
-            + call.target().name()
-            + " on "
-            + queue
-            + ": once the queue is full, each caller waits "
-            + howLong;
+        "the hot path calls %s on %s: once the queue is full, each caller waits %s"
+            .formatted(call.target().name(), queue, howLong);
     at(facts, body, call.site()).whereMarked().to(sink, message, FIX);
   }
 

@@ -8,17 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
-import io.hotguard.code.HotPaths;
-import io.hotguard.code.MethodRef;
+import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.lint.classfile.ClassFileReader;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,12 +47,9 @@ final class LibrariesThemselvesTest {
   }
 
   private static CodeFacts allHot(ClassFacts type) {
-    Map<MethodRef, HotPaths.Step> steps =
-        type.methods().stream()
-            .map(type::ref)
-            .collect(
-                Collectors.toMap(
-                    Function.identity(), m -> HotPaths.Step.entry(EntryPoint.framework("all"))));
-    return new CodeFacts(List.of(type), new HotPaths(steps));
+    return UnknownCallers.of(
+        List.of(type),
+        UnknownCallers.entries(
+            EntryPoint.framework("all"), type.methods().stream().map(type::ref).toList()));
   }
 }

@@ -91,7 +91,10 @@ public final class Accounts {
 
   private boolean works(PoolAccount pool, long processor) {
     return pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
-        || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos());
+        || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos())
+        || division.parts.stream()
+            .filter(part -> part.pool().equals(pool.name()))
+            .anyMatch(division::isRetry);
   }
 
   /** All pools, the one that works most first. */
@@ -142,7 +145,12 @@ public final class Accounts {
   boolean isLittle() {
     long unknown = nanos(Activity.UNKNOWN);
     boolean few = unknown < LITTLE * lifeNanos();
-    return workingNanos() - (few ? unknown : 0) < LEAST_WORK * facts.spanNanos();
+    long ofStarter =
+        working.stream()
+            .filter(pool -> division.starters.contains(pool.name()))
+            .mapToLong(pool -> pool.nanos(Activity.UNKNOWN))
+            .sum();
+    return workingNanos() - (few ? unknown : ofStarter) < LEAST_WORK * facts.spanNanos();
   }
 
   /** Whether the threads surely waited for work, and worked between. */
@@ -184,6 +192,11 @@ public final class Accounts {
     return division.loops.contains(part.pool())
         && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
+  }
+
+  /** Whether a start sleeps at a place, and tries again what fails. */
+  boolean isRetry(Place place) {
+    return division.isRetry(place.longest());
   }
 
   /** The lines at which parts of some kind took their time, the longest first. */

@@ -13,7 +13,7 @@ import java.util.Map;
 /** Chooses what to do by what the recording has, in the words of known costly calls. */
 final class Advice {
   static final String SYSTEM_GC = "System.gc()";
-  private static final double NEARLY_FULL = 0.8;
+  static final double NEARLY_FULL = 0.8;
   private static final double MUCH = 0.25;
 
   private static final Fix DIRECT =

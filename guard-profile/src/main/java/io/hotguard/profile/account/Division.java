@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Divides the time of the threads of each pool into idle time and parts. */
 final class Division {
@@ -59,6 +60,9 @@ final class Division {
   /** Fewer wake-ups do not tell that there will be more. */
   private static final int LEAST_WOKEN = 20;
 
+  /** Fewer exceptions do not tell that a call fails again and again. */
+  private static final int LEAST_FAILED = 3;
+
   /** Fewer samples in native code give no rate and no share. */
   private static final int LEAST_NATIVE = 50;
 
@@ -91,6 +95,9 @@ final class Division {
   /** The pools whose threads wait long for other threads. */
   final Set<String> awaiting = new HashSet<>();
 
+  /** The first thread, if it is in no event and only waits for its server, as others show. */
+  final Set<String> starters = new HashSet<>();
+
   /** The pools that ran code outside the platform. */
   final Set<String> named = new HashSet<>();
 
@@ -109,6 +116,9 @@ final class Division {
     }
     messages(divided);
     divided.values().stream().filter(each -> isAside(each, divided)).forEach(OfPool::rest);
+    divided.values().stream()
+        .filter(each -> isMainOfServer(each, divided))
+        .forEach(each -> starters.add(each.pool.name()));
     divided.values().forEach(pool -> pools.add(pool.account()));
   }
 
@@ -203,14 +213,32 @@ final class Division {
     PoolAccount pool = of.account();
     return !of.dumped
         && !of.isQuiet()
-        && 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos()
+        && of.isUnseen()
         && pool.workingNanos() - pool.nanos(Activity.UNKNOWN) < LEAST_COMPUTING * pool.lifeNanos()
         && pool.waitingNanos() < LITTLE * pool.lifeNanos()
         && !isAwaited(pool.name(), awaiting)
-        && divided.values().stream()
+        && others(of, divided)
             .filter(other -> other.pool.threads() > pool.threads() && !other.isQuiet())
-            .map(OfPool::account)
-            .anyMatch(other -> named.contains(other.name()) && isFree(other));
+            .anyMatch(other -> isFree(other.account()));
+  }
+
+  /*
+   * A program's first thread that is in no event since its start, while the pool of its server is
+   * free and no other pool is unseen, waits for the end of its server.
+   */
+  private boolean isMainOfServer(OfPool of, Map<String, OfPool> divided) {
+    return !of.dumped
+        && of.pool.threads() == 1
+        && of.isQuiet()
+        && ofCode(of.pool).anyMatch(Frames::isOfMain)
+        && !isAwaited(of.pool.name(), awaiting)
+        && others(of, divided).anyMatch(other -> isFree(other.account()))
+        && others(of, divided).noneMatch(OfPool::isUnseen);
+  }
+
+  private Stream<OfPool> others(OfPool of, Map<String, OfPool> divided) {
+    return divided.values().stream()
+        .filter(other -> other != of && named.contains(other.pool.name()));
   }
 
   /** Whether a pool works, and has more threads than it needs. */
@@ -228,6 +256,12 @@ final class Division {
 
   /** Whether a thread of the application's own, to which nobody gives tasks, lets time pass. */
   private boolean isPace(Part part, Map<String, OfPool> divided) {
+    boolean ofPlatform = // It waits until the caller can have what the platform is asked for.
+        part.activity() == Activity.SLEEP
+            && Frames.call(part.stack()).filter(at -> !at.method().startsWith("sleep")).isPresent();
+    if (ofPlatform || isRetry(part)) {
+      return false;
+    }
     boolean timed =
         part.activity() == Activity.SLEEP
             || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
@@ -240,6 +274,58 @@ final class Division {
                     .filter(application::contains)
                     .allMatch(
                         frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get())))));
+  }
+
+  /*
+   * A start that sleeps in a library and tries again: the call of its own code makes exceptions all
+   * the time, and no other pool works in that library, as one of a started server does. Without
+   * events of exceptions their number tells, and that an object is still being made.
+   */
+  boolean isRetry(Part part) {
+    if (part.activity() != Activity.SLEEP || application.loop(part.stack()).isEmpty()) {
+      return false;
+    }
+    List<StackFrame> outside = Frames.outside(part.stack());
+    int own = 0;
+    while (own < outside.size() && !application.contains(outside.get(own))) {
+      own++;
+    }
+    if (own == 0 || own == outside.size()) {
+      return false;
+    }
+    String call = outside.get(own - 1).name();
+    List<Spell> made = facts.of(Evidence.EXCEPTION);
+    boolean begins =
+        outside.subList(0, own + 1).stream().anyMatch(frame -> frame.method().equals("<init>"));
+    boolean fails =
+        made.isEmpty()
+            ? begins && facts.exceptions().orElse(0) >= part.count()
+            : made.stream()
+                    .filter(spell -> isOn(spell.stack(), frame -> frame.name().equals(call)))
+                    .mapToLong(Spell::count)
+                    .sum()
+                >= LEAST_FAILED;
+    String library = Frames.library(outside.get(0));
+    return fails
+        && facts.threads().pools().stream()
+            .filter(pool -> !pool.name().equals(part.pool()))
+            .flatMap(Division::ofCode)
+            .noneMatch(stack -> isOn(stack, at -> Frames.library(at).equals(library)));
+  }
+
+  /** The stacks of what a pool did itself: others start its threads. */
+  private static Stream<CallStack> ofCode(PoolTimes pool) {
+    return pool.spells().stream().filter(Division::isOfCode).map(Spell::stack);
+  }
+
+  private static boolean isOfCode(Spell spell) {
+    return spell.kind().isWait()
+        || spell.kind() == Spell.Kind.NATIVE
+        || spell.kind() == Spell.Kind.PROCESSOR;
+  }
+
+  private static boolean isOn(CallStack stack, Predicate<StackFrame> wanted) {
+    return stack.frames().stream().anyMatch(wanted);
   }
 
   private static double nativeSamplesPerNano(PoolTimes pool) {
@@ -355,12 +441,11 @@ final class Division {
     }
 
     private void add(Spell spell) {
-      boolean sampled = spell.kind() == Spell.Kind.NATIVE;
-      if (sampled || spell.kind().isWait()) {
+      if (spell.kind() == Spell.Kind.NATIVE || spell.kind().isWait()) {
         boolean selects = Wait.isSelector(spell.stack());
         selecting = selects ? Math.max(selecting, spell.threads()) : selecting;
       }
-      if (sampled || spell.kind().isWait() || spell.kind() == Spell.Kind.PROCESSOR) {
+      if (isOfCode(spell)) {
         ran(spell.stack());
       }
       if (spell.kind().isWait()) {
@@ -481,16 +566,19 @@ final class Division {
       if (all.isEmpty()) {
         return false;
       }
+      // The first thread may still begin things in an earlier dump.
+      boolean ends =
+          dumps.get(dumps.size() - 1).threads().stream()
+              .filter(thread -> thread.pool().equals(pool.name()) && isForEnd(thread))
+              .flatMap(thread -> application.line(thread.stack()).stream())
+              .anyMatch(at -> !ended.contains(at));
       Predicate<DumpedThread> still =
           thread ->
               dumps.size() > 1
                   && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
                   && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent();
       List<DumpedThread> busy =
-          all.stream()
-              .filter(thread -> !isRest && !isIdle(thread))
-              .filter(thread -> !(still.test(thread) && isForEnd(thread)))
-              .toList();
+          all.stream().filter(thread -> !isRest && !isIdle(thread) && !ends).toList();
       all.forEach(thread -> ran(thread.stack()));
       long each = rest / all.size();
       idleNanos += each * (all.size() - busy.size());
@@ -536,6 +624,11 @@ final class Division {
     private long silent(long left, long idlers) {
       long share = (long) (left * (double) idlers / Math.max(1, waitNanos));
       return isQuiet() || share > 2 * idlers ? 0 : share;
+    }
+
+    /** Whether most of what the pool did is in no event. */
+    boolean isUnseen() {
+      return 2 * nanos.getOrDefault(Activity.UNKNOWN, 0L) > account().workingNanos();
     }
 
     /** Whether the pool did no more for long. */

@@ -6,6 +6,7 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -99,6 +100,12 @@ final class Frames {
   static String outerClass(StackFrame frame) {
     int nested = frame.className().indexOf('$');
     return nested < 0 ? frame.className() : frame.className().substring(0, nested);
+  }
+
+  /** The first three parts of the package, by which owners name their libraries. */
+  static String library(StackFrame frame) {
+    String[] parts = packageOf(frame).split("\\.", 4);
+    return String.join(".", Arrays.asList(parts).subList(0, Math.min(3, parts.length)));
   }
 
   /** The first two parts of the package, by which owners name their code. */

@@ -64,6 +64,9 @@ public enum Hazard {
   SLOW_FINALIZER(
       "the one thread that finalizes or cleans objects is hardly ever free",
       "Close these objects where they are used; do nothing slow in finalize() or in a cleaner"),
+  FAILING_CALL(
+      "a call fails and is tried again and again",
+      "Look why it fails, such as a partner that is not there; limit how often it is tried, and say so in the log"),
   FEW_THREADS(
       "few threads work all the time, and many wait for them",
       "Give this work to more threads, raise the limit of the client that has these, or do less in them"),

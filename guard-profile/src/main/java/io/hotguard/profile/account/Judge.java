@@ -86,14 +86,16 @@ final class Judge {
               ? dump.deadlocked()
               : meanwhile.own(dump).map(DumpedThread::name).stream().toList();
       if (!names.isEmpty()) {
+        List<DumpedThread> locked =
+            dump.threads().stream().filter(thread -> names.contains(thread.name())).toList();
         Optional<StackFrame> line =
-            dump.threads().stream()
-                .filter(thread -> names.contains(thread.name()))
-                .flatMap(thread -> accounts.line(thread.stack()).stream())
-                .findFirst();
-        String all = "deadlocked: " + String.join(", ", names);
-        String past = "all others that work wait for the same: it waits for itself";
-        List<String> details = circle ? List.of(all) : List.of(all, past);
+            locked.stream().flatMap(thread -> accounts.line(thread.stack()).stream()).findFirst();
+        List<String> details = new ArrayList<>();
+        details.add("deadlocked: " + String.join(", ", names));
+        locked.forEach(thread -> meanwhile.owned(dump, thread).ifPresent(details::add));
+        if (!circle) {
+          details.add("all others that work wait for the same: it waits for itself");
+        }
         Cause.Certainty sure = circle ? Cause.Certainty.CERTAIN : Cause.Certainty.LIKELY;
         Hazard hazard = Hazard.DEADLOCK;
         causes.add(
@@ -156,7 +158,8 @@ final class Judge {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
         Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
-        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : other;
+        Hazard alone = accounts.isRetry(place) ? Hazard.FAILING_CALL : other;
+        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : alone;
         add(hazard, holder.orElse(place), share(nanos), details);
       }
     }

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.account;
 
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
@@ -12,7 +13,6 @@ import io.hotguard.profile.reading.ThreadDump;
 import io.hotguard.profile.reading.ThreadDump.DumpedThread;
 import io.hotguard.rule.Evidence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,8 +27,9 @@ final class Meanwhile {
   private static final double LEAST_BUSY = 0.3;
 
   /** A holder keeps many waiting, and takes a small part of their time. */
-  private static final double LEAST_OF_WAITS = 0.01;
+  private static final double LEAST_OF_WAITS = 0.005;
 
+  private static final String METHOD = "below that method";
   private static final Set<Activity> AWAITING =
       Set.of(Activity.PERMIT, Activity.NOTIFY, Activity.WAIT);
 
@@ -60,7 +61,14 @@ final class Meanwhile {
   List<String> details(Place place) {
     List<String> details = new ArrayList<>(place(place));
     switch (place.main()) {
-      case LOCK, PERMIT, QUEUE, WAIT, NOTIFY ->
+      case LOCK ->
+          most(place, othersBelow(place).filter(Part::isWait), METHOD)
+              .or(() -> within(place))
+              .or(() -> below(place))
+              .or(() -> owner(place.line()))
+              .or(() -> others(place))
+              .ifPresent(details::add);
+      case PERMIT, QUEUE, WAIT, NOTIFY ->
           below(place).or(() -> others(place)).ifPresent(details::add);
       case MESSAGE -> details.add(endings(place));
       case RESULT -> others(place).ifPresent(details::add);
@@ -87,7 +95,7 @@ final class Meanwhile {
     place.parts().forEach(part -> waiting.add(part.pool()));
     List<Place> busy =
         accounts.facts().threads().pools().stream()
-            .filter(pool -> !waiting.contains(pool.name()) && works(pool, library(inner)))
+            .filter(pool -> !waiting.contains(pool.name()) && works(pool, Frames.library(inner)))
             .flatMap(
                 pool ->
                     accounts
@@ -118,13 +126,7 @@ final class Meanwhile {
   private static boolean works(PoolTimes pool, String library) {
     return pool.spells().stream()
         .flatMap(spell -> Frames.outside(spell.stack()).stream())
-        .anyMatch(frame -> library(frame).equals(library));
-  }
-
-  /** The first three parts of the package. */
-  private static String library(StackFrame frame) {
-    String[] parts = Frames.packageOf(frame).split("\\.", 4);
-    return String.join(".", Arrays.asList(parts).subList(0, Math.min(3, parts.length)));
+        .anyMatch(frame -> Frames.library(frame).equals(library));
   }
 
   private static String endings(Place place) {
@@ -177,24 +179,67 @@ final class Meanwhile {
     for (ThreadDump dump : accounts.facts().threads().dumps()) {
       for (DumpedThread thread : dump.threads()) {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
-        Optional<DumpedThread> owner = waits ? dump.owner(thread) : Optional.empty();
+        Optional<String> owner = waits ? owner(dump, thread, line) : Optional.empty();
         if (owner.isPresent()) {
-          Optional<StackFrame> at = accounts.line(owner.get().stack());
-          String name = "the lock has " + owner.get().name();
-          return Optional.of(name + at.map(each -> ", at " + each.describe()).orElse(""));
+          return owner;
         }
       }
     }
     return Optional.empty();
   }
 
+  /* No dump tells who has a lock for readers, nor any other lock of java.util.concurrent. */
+  private Optional<String> owner(ThreadDump dump, DumpedThread waiting, StackFrame line) {
+    Stream<DumpedThread> within =
+        Wait.ofStack(waiting.stack()) != Activity.LOCK
+            ? Stream.empty()
+            : dump.threads().stream()
+                .filter(other -> !other.awaited().equals(waiting.awaited()))
+                .filter(other -> isWithin(other.stack(), line));
+    return dump.owner(waiting)
+        .map(owner -> "the lock has " + described(owner))
+        .or(() -> within.findFirst().map(other -> "the lock may have " + described(other)));
+  }
+
+  /** The monitor that a thread of a dump waits for, and the thread that has it. */
+  Optional<String> owned(ThreadDump dump, DumpedThread waiting) {
+    String lock = NormalNames.ofSource(waiting.awaited().type());
+    return dump.owner(waiting)
+        .map(
+            owner ->
+                "%s, waits for %s, which %s has".formatted(described(waiting), lock, owner.name()));
+  }
+
+  private String described(DumpedThread thread) {
+    Optional<StackFrame> at = accounts.line(thread.stack());
+    return thread.name() + at.map(each -> ", at " + each.describe()).orElse("");
+  }
+
   /** The other activity below the method that waits: the holder of the lock is part of it. */
   private Optional<String> below(Place place) {
-    Map<String, Long> below = new HashMap<>();
-    othersBelow(place).forEach(part -> below.merge(describe(part), part.nanos(), Long::sum));
-    return Labels.most(below)
-        .filter(what -> below.getOrDefault(what, 0L) >= LEAST_OF_WAITS * place.allNanos())
-        .map(what -> "meanwhile threads below that method " + what);
+    return most(place, othersBelow(place), METHOD);
+  }
+
+  /** The other waits in the class that has the lock: its holder may have come another way. */
+  private Optional<String> within(Place place) {
+    Stream<Part> others =
+        accounts.allParts().stream()
+            .filter(part -> part.isWait() && part.activity() != Activity.LOCK)
+            .filter(part -> isWithin(part.stack(), place.line()));
+    return most(place, others, "in that class");
+  }
+
+  private Optional<String> most(Place place, Stream<Part> others, String where) {
+    Map<String, Long> doing = new HashMap<>();
+    others.forEach(part -> doing.merge(describe(part), part.nanos(), Long::sum));
+    return Labels.most(doing)
+        .filter(what -> doing.getOrDefault(what, 0L) >= LEAST_OF_WAITS * place.allNanos())
+        .map(what -> "meanwhile threads " + where + " " + what);
+  }
+
+  private static boolean isWithin(CallStack stack, StackFrame line) {
+    String type = Frames.outerClass(line);
+    return stack.frames().stream().map(Frames::outerClass).anyMatch(type::equals);
   }
 
   private Stream<Part> othersBelow(Place place) {
@@ -215,7 +260,7 @@ final class Meanwhile {
         && othersBelow(place)
             .filter(part -> part.activity().isHolding())
             .flatMap(part -> Frames.outside(part.stack()).stream())
-            .anyMatch(frame -> library(frame).equals(library(inner)));
+            .anyMatch(frame -> Frames.library(frame).equals(Frames.library(inner)));
   }
 
   /** The pool of other threads that works most, if it works much of its time. */

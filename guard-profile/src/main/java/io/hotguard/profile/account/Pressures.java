@@ -14,6 +14,7 @@ import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Fix;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -114,7 +116,12 @@ final class Pressures {
     Optional<StackFrame> line = heaviest(Evidence.START);
     String counts = started + " threads were started and " + facts.threads().ended() + " ended";
     if (growth > LEAST_THREADS && facts.threads().lateGrowth() * QUARTERS >= growth) {
-      add(Hazard.UNENDED_THREADS, line, 1, counts);
+      List<String> details = new ArrayList<>(List.of(counts));
+      facts.threads().pools().stream()
+          .filter(pool -> 2L * pool.threads() > growth)
+          .max(Comparator.comparingInt(PoolTimes::threads))
+          .ifPresent(pool -> details.add("most are threads of " + pool.name()));
+      add(Hazard.UNENDED_THREADS, line, 1, Hazard.UNENDED_THREADS.fix(), details);
     } else if (perSecond >= LEAST_STARTS) {
       long joined =
           Part.nanos(
@@ -137,8 +144,18 @@ final class Pressures {
     long maxHeap = facts.pressure().maxHeap();
     boolean full =
         heap.isEmpty() || maxHeap == 0 || heap.get(heap.size() - 1) > LEAST_HEAP * maxHeap;
-    boolean sure = label.isPresent() || (growth >= GROWTH && full && rises(heap));
-    if (!sure || !facts.collector().growsLate()) {
+    List<Long> least = leastOfQuarters(heap);
+    boolean rises = !least.isEmpty() && least.equals(List.copyOf(new TreeSet<>(least)));
+    boolean sure = label.isPresent() || (growth >= GROWTH && full && rises);
+    // A full heap cannot grow any more, and the collector works instead.
+    boolean filled =
+        facts.pauseShare() >= LEAST_STOPPED
+            && maxHeap > 0
+            && least.stream()
+                .skip(QUARTERS - 1)
+                .filter(last -> last >= GROWTH * least.get(0))
+                .anyMatch(last -> last > Advice.NEARLY_FULL * maxHeap);
+    if (!filled && !(sure && facts.collector().growsLate())) {
       return;
     }
     List<String> details = new ArrayList<>();
@@ -147,6 +164,9 @@ final class Pressures {
             Locale.ROOT,
             "after collections the heap is %.1f times as full at the end as at the beginning",
             growth));
+    if (filled) {
+      details.add("it is full in the end, and the collector finds no room");
+    }
     kept().ifPresent(details::add);
     label.ifPresent(each -> details.addAll(each.details()));
     Optional<StackFrame> line =
@@ -188,18 +208,14 @@ final class Pressures {
                     + NormalNames.ofSource(type));
   }
 
-  /** Whether the best collection of each quarter left more than that of the quarter before. */
-  private static boolean rises(List<Long> heap) {
+  /** The least that a collection of each quarter left; empty with fewer than four of them. */
+  private static List<Long> leastOfQuarters(List<Long> heap) {
     int quarter = heap.size() / QUARTERS;
-    long before = -1;
+    List<Long> least = new ArrayList<>();
     for (int i = 0; quarter > 0 && i < QUARTERS; i++) {
-      long least = Collections.min(heap.subList(i * quarter, (i + 1) * quarter));
-      if (least <= before) {
-        return false;
-      }
-      before = least;
+      least.add(Collections.min(heap.subList(i * quarter, (i + 1) * quarter)));
     }
-    return quarter > 0;
+    return least;
   }
 
   private void collector() {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as its chunk stores it: one object, filled anew for each event. Unread fields are
- * skipped by their length, and fields after the last one that is read are not touched.
+ * An event as its chunk stores it: one object, filled anew for each event. Arrays and structures
+ * are skipped.
  */
 public final class ChunkEvent {
   private final ChunkHeader chunk;
@@ -24,15 +24,10 @@ public final class ChunkEvent {
     this.pools = pools;
   }
 
-  /**
-   * Reads an event.
-   *
-   * @param fields how many fields are wanted; its time always is
-   */
-  public void read(ChunkInput in, ChunkType of, int fields) throws IOException {
-    int timed = Math.max(of.start(), of.duration()) + 1;
+  /** Reads an event of a type. */
+  public void read(ChunkInput in, ChunkType of) throws IOException {
     type = of;
-    size = Math.min(of.fields().size(), Math.max(timed, fields));
+    size = of.fields().size();
     if (numbers.length < size) {
       numbers = new long[2 * size];
       texts = new @Nullable String[2 * size];

@@ -5,9 +5,10 @@
 package io.hotguard.profile.reading;
 
 import io.hotguard.profile.reading.Spell.Kind;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ record EventTable(Kind kind, String weightField, String typeField, int rank) {
   /** The rank of samples of the wall clock, which also tell what was not on a processor. */
   static final int WALL_RANK = 2;
 
-  private static final Map<String, EventTable> BY_NAME = new TreeMap<>();
+  private static final Map<String, EventTable> BY_NAME = new HashMap<>();
 
   static {
     put("jdk.ExecutionSample", Kind.PROCESSOR, "", "", 1);
@@ -62,6 +63,6 @@ record EventTable(Kind kind, String weightField, String typeField, int rank) {
 
   /** The names of all these events, sorted. */
   static Set<String> events() {
-    return BY_NAME.keySet();
+    return new TreeSet<>(BY_NAME.keySet());
   }
 }

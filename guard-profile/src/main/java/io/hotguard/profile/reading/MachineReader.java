@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class MachineReader {
   private static final String AFTER = "After GC";
   private static final String ON = "true";
-  private static final int MAX_COLLECTIONS = 1 << 14;
+  private static final int MAX_COLLECTIONS = 1 << 7;
   private static final int SETTING_BYTES = 240;
 
   private static final List<String> COLLECTIONS =
@@ -45,32 +44,6 @@ final class MachineReader {
       Pattern.compile("-Xint|-Djava\\.compiler=\\S*|-XX:\\S*(?:Compil|CodeCache|Tier)\\S*");
   private static final int LEAST_STEPS = 8;
   private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-  /** The events without a stack that are read, here and in {@link ThreadTimes}. */
-  static final Set<String> EVENTS =
-      Set.of(
-          "jdk.ActiveSetting",
-          "jdk.BooleanFlag",
-          "jdk.CPUInformation",
-          "jdk.CPULoad",
-          "jdk.ClassLoadingStatistics",
-          "jdk.CodeCacheFull",
-          "jdk.CompilerStatistics",
-          "jdk.ContainerCPUThrottling",
-          "jdk.DataLoss",
-          "jdk.ExceptionStatistics",
-          "jdk.ExecuteVMOperation",
-          "jdk.FinalizerStatistics",
-          "jdk.GCHeapConfiguration",
-          "jdk.GCHeapSummary",
-          "jdk.GCPhasePause",
-          "jdk.GarbageCollection",
-          "jdk.JVMInformation",
-          "jdk.JavaThreadStatistics",
-          "jdk.ThreadAllocationStatistics",
-          "jdk.ThreadCPULoad",
-          "jdk.ThreadDump",
-          "jdk.ThreadEnd");
 
   private final NavigableMap<Long, Long> heapAfter = new TreeMap<>();
   private final Map<String, Map<String, String>> settings = new HashMap<>();
@@ -239,7 +212,10 @@ final class MachineReader {
     }
   }
 
-  /* Merges very many values by their minimum: memory freed later was garbage before. */
+  /*
+   * Merges many values of equal times by their minimum: memory freed later was garbage before. A
+   * full heap is collected so often that its collections outnumber those in which it filled.
+   */
   void collected(long at, long used) {
     heapAfter.merge(Math.floorDiv(at, heapAfterNanos), used, Math::min);
     while (heapAfter.size() > MAX_COLLECTIONS) {

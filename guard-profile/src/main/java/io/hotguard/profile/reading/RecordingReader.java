@@ -69,15 +69,6 @@ public final class RecordingReader {
     boolean test(String event, long thread, long durationNanos, CallStack stack);
   }
 
-  /** A type of events, and how many of its fields are read. */
-  private record Plan(ChunkType type, @Nullable EventTable row, int reach) {
-    static Plan of(ChunkType type) {
-      EventTable row = EventTable.of(type.name());
-      boolean all = row != null || MachineReader.EVENTS.contains(type.name());
-      return new Plan(type, row, all ? Integer.MAX_VALUE : 0);
-    }
-  }
-
   private RecordingReader(
       String name, List<Path> files, @Nullable Filter wanted, MemoryBudget budget) {
     this.name = name;
@@ -209,34 +200,23 @@ public final class RecordingReader {
   private void events(
       ChunkInput in, ChunkHeader chunk, Map<Long, ChunkType> types, ChunkEvent event)
       throws IOException {
-    Map<Long, Plan> plans = new HashMap<>();
     long end;
     for (long at = ChunkHeader.BYTES; at < chunk.bytes(); at = end) {
       in.position(at);
       long size = in.number();
-      Plan plan = plan(plans, types, in.number());
+      ChunkType type = types.get(in.number());
       end = at + size;
       if (size <= 0 || end > chunk.bytes()) {
         throw new IOException("an event of " + size + " bytes at " + at);
       }
-      if (plan != null) {
-        event.read(in, plan.type(), plan.reach());
+      if (type != null && type.isEvent()) {
+        event.read(in, type);
         if (in.position() > end) {
           throw new IOException("an event is longer than it says");
         }
-        take(event, plan);
+        take(event);
       }
     }
-  }
-
-  private static @Nullable Plan plan(Map<Long, Plan> plans, Map<Long, ChunkType> types, long id) {
-    Plan plan = plans.get(id);
-    ChunkType type = plan == null ? types.get(id) : null;
-    if (type != null && type.isEvent()) {
-      plan = Plan.of(type);
-      plans.put(id, plan);
-    }
-    return plan;
   }
 
   private void name(long id, ChunkType type) {
@@ -248,9 +228,9 @@ public final class RecordingReader {
     }
   }
 
-  private void take(ChunkEvent event, Plan plan) {
+  private void take(ChunkEvent event) {
     events++;
-    EventTable row = plan.row();
+    EventTable row = EventTable.of(event.type().name());
     if (row == null) {
       machine.read(event);
       evidence.times().read(event, machine.machine().processors(), beginNanos);

@@ -39,6 +39,7 @@ final class StallsTest {
     "deadlock, CAUSE, DEADLOCK,  LOCK,    transferred",
     "initial,  CAUSE, DEADLOCK,  LOCK,    other",
     "upgrade,  CAUSE, DEADLOCK,  LOCK,    renewed",
+    "shared,   CAUSE, CONTENDED_LOCK,      LOCK,    renewed",
     "collect,  CAUSE, COLLECTOR_PRESSURE, UNKNOWN, collected",
     "timers,   CAUSE, UNENDED_THREADS,   UNKNOWN, reminded",
     "starts,   CAUSE, THREAD_STARTS,    UNKNOWN, started",
@@ -62,6 +63,13 @@ final class StallsTest {
                 assertThat(pool.idleNanos() + pool.workingNanos())
                     .as("idle and working time of " + pool)
                     .isGreaterThanOrEqualTo((long) (0.99 * pool.lifeNanos())));
+  }
+
+  @Test
+  void theLineOfAThreadThatHasALockToReadIsNamed() throws Exception {
+    Cause first = verdict(accounts("shared")).causes().get(0);
+
+    assertThat(first.details()).anyMatch(detail -> detail.contains(" sleep at shop.Stalls.pause:"));
   }
 
   /** On a busy machine the reader gets too little of a processor to be named, or waits for one. */

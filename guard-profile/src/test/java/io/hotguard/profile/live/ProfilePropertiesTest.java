@@ -50,7 +50,7 @@ final class ProfilePropertiesTest {
   }
 
   private static GuardProperties resolve(Map<String, String> system, Map<String, String> file) {
-    return GuardProperties.of(system, Map.of(), file, List.of(new ProfileProperties()));
+    return GuardProperties.of(system, Map.of(), List.of(), file, List.of(new ProfileProperties()));
   }
 
   @Test

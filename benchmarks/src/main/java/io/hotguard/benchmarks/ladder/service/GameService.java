@@ -5,6 +5,8 @@
 package io.hotguard.benchmarks.ladder.service;
 
 import io.hotguard.benchmarks.demo.ThreadWatch;
+import io.hotguard.benchmarks.ladder.service.ItemTable.GameSettings;
+import io.hotguard.benchmarks.ladder.service.Worker.Workers;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.process.Lifeline;
 import io.hotguard.benchmarks.process.RingGauge;
@@ -134,7 +136,7 @@ public final class GameService {
           drain(drainSeconds);
           out.println("DRAINED " + RingGauge.backlog());
         }
-        case "sample" -> out.println("SAMPLE " + Json.line(ServiceSample.here()));
+        case "sample" -> out.println("SAMPLE " + Json.line(ServiceReport.ServiceSample.here()));
         case "reconfigure" -> Configurator.reconfigure();
         case "flip" -> percentiles.flip();
         default -> {} // the end of a part that was never begun

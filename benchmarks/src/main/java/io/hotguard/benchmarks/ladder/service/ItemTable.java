@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hotguard.hotpath.ParseCache;
 import java.util.List;
+import java.util.Locale;
 
 /** The items of the game, read from the text in its settings. */
 interface ItemTable {
@@ -53,6 +54,36 @@ interface ItemTable {
                   List.copyOf(
                       MAPPER.readValue(settings.items(), new TypeReference<List<Item>>() {})));
       return items.get(id % items.size());
+    }
+  }
+
+  /** Settings that an operator can change while the game runs; here nobody does. */
+  final class GameSettings {
+    static final int ITEMS = 120;
+
+    private final String items = text();
+
+    String items() {
+      return items;
+    }
+
+    long version() {
+      return 1;
+    }
+
+    private static String text() {
+      StringBuilder text = new StringBuilder("[");
+      for (int id = 0; id < ITEMS; id++) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%s{\"id\":%d,\"name\":\"treasure of island %d\",\"gold\":%d,\"enabled\":true}",
+                id == 0 ? "" : ",",
+                id,
+                id,
+                10 + id));
+      }
+      return text.append(']').toString();
     }
   }
 }

@@ -6,6 +6,7 @@ package io.hotguard.benchmarks.ladder.service;
 
 import io.hotguard.HotPath;
 import io.hotguard.benchmarks.ladder.service.Percentiles.Timing;
+import io.hotguard.benchmarks.ladder.service.Worker.Workers;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;

@@ -4,8 +4,10 @@
  */
 package io.hotguard.benchmarks.ladder.service;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.hotguard.benchmarks.process.GuardReading;
 import io.hotguard.benchmarks.results.SampleCount;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
@@ -17,4 +19,23 @@ import java.util.List;
  * @param discarded events that the stock Discard policy counted
  */
 public record ServiceReport(
-    List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {}
+    List<Long> returnedPerWorker, SampleCount samples, long discarded, GuardReading guard) {
+
+  /**
+   * Memory, threads and files that a service holds at a moment.
+   *
+   * @param heapBytes after a full collection
+   * @param handles open files and sockets
+   */
+  public record ServiceSample(long heapBytes, int threads, long handles, GuardReading guard) {
+    static ServiceSample here() {
+      System.gc();
+      return new ServiceSample(
+          ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+          ManagementFactory.getThreadMXBean().getThreadCount(),
+          ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
+              .getOpenFileDescriptorCount(),
+          GuardReading.ofThisProcess());
+    }
+  }
+}

@@ -7,6 +7,7 @@ package io.hotguard.benchmarks.ladder.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hotguard.benchmarks.ladder.service.ItemTable.GameSettings;
 import io.hotguard.benchmarks.ladder.service.Percentiles.Timing;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.nio.charset.StandardCharsets;

@@ -4,82 +4,74 @@
  */
 package io.hotguard.lint.classfile.flow;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** The possible successors of each node of a method's code, with ASM's labels included. */
-public final class ControlFlow implements FlowGraph {
-  private static final int[] NONE = {};
-
+public final class ControlFlow extends FlowRecorder {
   private final AbstractInsnNode[] nodes;
   private final MethodNode method;
-  private final int[][] next;
-  private final int[][] handlers;
-  private final boolean[] leaders;
 
-  /*
-   * Exception edges leave from the start of a basic block. Edges from each node would be as true,
-   * make the graph quadratic in the size of nested tries, and change nothing: no monitor is entered
-   * within a block and left by its end unless a try begins or ends there too.
-   */
   public ControlFlow(MethodNode method) {
     this.method = method;
     this.nodes = method.instructions.toArray();
-    this.next = new int[nodes.length][];
-    this.handlers = new int[nodes.length][];
-    this.leaders = leaders();
-    for (int node = 0; node < nodes.length; node++) {
-      next[node] = normalSuccessors(node);
-      handlers[node] = leaders[node] ? handlersOf(node) : NONE;
+    for (AbstractInsnNode node : nodes) {
+      record(node);
+    }
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      tryBlock(block.start.getLabel(), block.end.getLabel(), block.handler.getLabel());
+    }
+    link();
+  }
+
+  /** Records one place for each node. */
+  private void record(AbstractInsnNode node) {
+    if (node instanceof LabelNode label) {
+      label(label.getLabel());
+    } else if (node instanceof JumpInsnNode jump) {
+      int counter = comparedWithFew(jump);
+      if (counter >= 0) {
+        jumpByFew(counter, jump.label.getLabel());
+      } else {
+        jump(jump.getOpcode() != Opcodes.GOTO, jump.label.getLabel());
+      }
+    } else if (node instanceof TableSwitchInsnNode table) {
+      jump(false, targets(table.labels, table.dflt));
+    } else if (node instanceof LookupSwitchInsnNode lookup) {
+      jump(false, targets(lookup.labels, lookup.dflt));
+    } else if (node instanceof IincInsnNode step) {
+      count(step.var);
+    } else if (ends(node.getOpcode())) {
+      end();
+    } else {
+      pass();
     }
   }
 
-  @Override
-  public int size() {
-    return nodes.length;
+  private static Label[] targets(List<LabelNode> labels, LabelNode otherwise) {
+    return Stream.concat(labels.stream(), Stream.of(otherwise))
+        .map(LabelNode::getLabel)
+        .toArray(Label[]::new);
   }
 
-  public AbstractInsnNode node(int index) {
-    return nodes[index];
-  }
-
-  @Override
-  public int[] next(int node) {
-    return next[node];
-  }
-
-  @Override
-  public boolean begins(int node) {
-    return leaders[node];
-  }
-
-  @Override
-  public int[] handlers(int node) {
-    return handlers[node];
-  }
-
-  @Override
-  public int comparedWithFew(int node) {
-    int opcode = nodes[node].getOpcode();
-    if (opcode < Opcodes.IF_ICMPEQ || opcode > Opcodes.IF_ICMPLE) {
-      return -1;
-    }
-    AbstractInsnNode bound = before(nodes[node]);
+  private static int comparedWithFew(JumpInsnNode jump) {
+    AbstractInsnNode bound = before(jump);
     AbstractInsnNode counter = bound == null ? null : before(bound);
-    return bound != null
+    return jump.getOpcode() >= Opcodes.IF_ICMPEQ
+            && jump.getOpcode() <= Opcodes.IF_ICMPLE
+            && bound != null
             && bound.getOpcode() >= Opcodes.ICONST_0
             && bound.getOpcode() <= Opcodes.ICONST_5
             && counter instanceof VarInsnNode load
@@ -88,53 +80,8 @@ public final class ControlFlow implements FlowGraph {
         : -1;
   }
 
-  @Override
-  public int tested(int node) {
-    int opcode = nodes[node].getOpcode();
-    return (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)
-            && before(nodes[node]) instanceof VarInsnNode load
-            && load.getOpcode() == Opcodes.ILOAD
-        ? load.var
-        : -1;
-  }
-
-  @Override
-  public boolean steps(int node) {
-    return nodes[node] instanceof IincInsnNode step
-        ? step.incr > 0
-        : nodes[node] instanceof MethodInsnNode call && Steps.is(call.name);
-  }
-
-  @Override
-  public boolean pauses(int node) {
-    return nodes[node] instanceof MethodInsnNode call && Steps.isPause(call.name);
-  }
-
-  @Override
-  public int counted(int node) {
-    return nodes[node] instanceof IincInsnNode step ? step.var : -1;
-  }
-
-  @Override
-  public int reckoned(int node) {
-    if (!(nodes[node] instanceof VarInsnNode store) || store.getOpcode() != Opcodes.ISTORE) {
-      return counted(node);
-    }
-    AbstractInsnNode value = before(store);
-    if (value != null && SelfAssignment.narrows(value.getOpcode())) {
-      value = before(value);
-    }
-    boolean adds = value != null && SelfAssignment.adds(value.getOpcode());
-    for (AbstractInsnNode each = value; adds && each != null; each = before(each)) {
-      if (each instanceof VarInsnNode load && load.getOpcode() == Opcodes.ILOAD) {
-        if (load.var == store.var) {
-          return store.var;
-        }
-      } else if (targets(each).length > 0 || SelfAssignment.stores(each.getOpcode())) {
-        return -1;
-      }
-    }
-    return -1;
+  public AbstractInsnNode node(int index) {
+    return nodes[index];
   }
 
   /** The previous instruction, without labels and lines. */
@@ -150,73 +97,9 @@ public final class ControlFlow implements FlowGraph {
     return method.instructions.indexOf(node);
   }
 
-  private boolean[] leaders() {
-    boolean[] leaders = new boolean[nodes.length + 1];
-    leaders[0] = true;
-    for (int node = 0; node < nodes.length; node++) {
-      int[] targets = targets(nodes[node]);
-      for (int target : targets) {
-        leaders[target] = true;
-      }
-      leaders[node + 1] |= targets.length > 0 || ends(nodes[node]);
-    }
-    for (TryCatchBlockNode block : method.tryCatchBlocks) {
-      leaders[indexOf(block.start)] = true;
-      leaders[indexOf(block.end)] = true;
-      leaders[indexOf(block.handler)] = true;
-    }
-    return Arrays.copyOf(leaders, nodes.length);
-  }
-
-  private int[] handlersOf(int node) {
-    List<Integer> found = new ArrayList<>();
-    for (TryCatchBlockNode block : method.tryCatchBlocks) {
-      if (indexOf(block.start) <= node && node < indexOf(block.end)) {
-        found.add(indexOf(block.handler));
-      }
-    }
-    return found.isEmpty() ? NONE : found.stream().mapToInt(Integer::intValue).distinct().toArray();
-  }
-
-  private int[] normalSuccessors(int node) {
-    int[] targets = targets(nodes[node]);
-    if (ends(nodes[node]) || node + 1 == nodes.length) {
-      return targets;
-    }
-    int[] all = Arrays.copyOf(targets, targets.length + 1);
-    all[targets.length] = node + 1;
-    return all;
-  }
-
-  private int[] targets(AbstractInsnNode node) {
-    if (node instanceof JumpInsnNode jump) {
-      return new int[] {indexOf(jump.label)};
-    }
-    if (node instanceof TableSwitchInsnNode table) {
-      return targets(table.dflt, table.labels);
-    }
-    if (node instanceof LookupSwitchInsnNode lookup) {
-      return targets(lookup.dflt, lookup.labels);
-    }
-    return NONE;
-  }
-
-  private int[] targets(LabelNode otherwise, List<LabelNode> labels) {
-    int[] targets = new int[labels.size() + 1];
-    for (int i = 0; i < labels.size(); i++) {
-      targets[i] = indexOf(labels.get(i));
-    }
-    targets[labels.size()] = indexOf(otherwise);
-    return targets;
-  }
-
   /** Tells whether the next node in the file never runs next. */
-  private static boolean ends(AbstractInsnNode node) {
-    int opcode = node.getOpcode();
-    return opcode == Opcodes.GOTO
-        || opcode == Opcodes.TABLESWITCH
-        || opcode == Opcodes.LOOKUPSWITCH
-        || opcode == Opcodes.ATHROW
+  private static boolean ends(int opcode) {
+    return opcode == Opcodes.ATHROW
         || opcode == Opcodes.RET
         || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN);
   }

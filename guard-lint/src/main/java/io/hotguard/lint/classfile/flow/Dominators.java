@@ -13,7 +13,7 @@ import java.util.Arrays;
 public final class Dominators {
   private static final int UNKNOWN = -1;
 
-  private final FlowGraph flow;
+  private final FlowRecorder flow;
   private final int[] order;
   private final int[] rank;
   private final int[] parent;
@@ -22,7 +22,7 @@ public final class Dominators {
   private final int[] place;
   private int reached;
 
-  public Dominators(FlowGraph flow) {
+  public Dominators(FlowRecorder flow) {
     this.flow = flow;
     this.order = new int[flow.size()];
     this.rank = new int[flow.size()];

@@ -15,9 +15,10 @@ import org.objectweb.asm.Label;
 
 /**
  * The control flow of a method, recorded while it is visited: a place for each label, jump, end and
- * call, but not for computations. {@link Label#info} holds the place of a label.
+ * call, but not for computations. {@link Label#info} holds the place of a label. The first place is
+ * 0. Successors are known after {@link #link}.
  */
-public final class FlowRecorder {
+public class FlowRecorder {
   private static final int[] NONE = {};
   private static final Label[] NOWHERE = {};
 
@@ -30,104 +31,65 @@ public final class FlowRecorder {
   private final List<Label[]> tries = new ArrayList<>();
   private final Map<Integer, Integer> comparedWithFew = new HashMap<>();
   private final Map<Integer, Integer> counted = new HashMap<>();
-  private final Map<Integer, Integer> tested = new HashMap<>();
-  private final Map<Integer, Integer> reckoned = new HashMap<>();
-  private final BitSet loaded = new BitSet();
-  private final BitSet steps = new BitSet();
-  private final BitSet pauses = new BitSet();
   private final BitSet states = new BitSet();
   private int backJumps;
+  private int[][] next = {};
+  private int[][] handlers = {};
+  private boolean[] leaders = {};
 
-  public void clear() {
+  public final void clear() {
     size = 0;
     tries.clear();
     comparedWithFew.clear();
     counted.clear();
-    tested.clear();
-    reckoned.clear();
-    loaded.clear();
-    steps.clear();
-    pauses.clear();
     states.clear();
     backJumps = 0;
   }
 
   /** Records a place and returns it. */
-  public int pass() {
+  public final int pass() {
     return add(NOWHERE, true);
   }
 
-  public void label(Label label) {
+  public final void label(Label label) {
     label.info = add(NOWHERE, true);
   }
 
-  public void jump(boolean mayPass, Label... labels) {
+  public final void jump(boolean mayPass, Label... labels) {
     for (Label label : labels) {
       backJumps += label.info instanceof Integer ? 1 : 0;
     }
     add(labels, mayPass);
-    loaded.clear();
   }
 
   /** Records a jump that compares a variable with a constant of 0 to 5. */
-  public void jumpByFew(int variable, Label label) {
+  public final void jumpByFew(int variable, Label label) {
     comparedWithFew.put(size, variable);
     jump(true, label);
   }
 
-  /** Records a jump that tests whether a variable is zero or false. */
-  public void jumpByFlag(int variable, Label label) {
-    tested.put(size, variable);
-    jump(true, label);
-  }
-
   /** Records a jump that asks for the state of an object. */
-  public void jumpByState(Label label) {
+  public final void jumpByState(Label label) {
     states.set(size);
     jump(true, label);
   }
 
   /** Records that a constant is added to a variable. */
-  public void count(int variable, int constant) {
+  public final void count(int variable) {
     counted.put(size, variable);
-    reckoned.put(size, variable);
-    steps.set(size, constant > 0);
     pass();
   }
 
-  public void load(int variable) {
-    loaded.set(variable);
-  }
-
-  /** Records that a variable is set, to a sum or difference or to something else. */
-  public void store(int variable, boolean isReckoned) {
-    if (isReckoned && loaded.get(variable)) {
-      reckoned.put(size, variable);
-      pass();
-    }
-    loaded.clear();
-  }
-
-  /** Records a call, and returns its place. */
-  public int call(String method) {
-    if (Steps.is(method)) {
-      steps.set(size);
-    } else if (Steps.isPause(method)) {
-      pauses.set(size);
-    }
-    return pass();
-  }
-
-  public void end() {
+  public final void end() {
     add(NOWHERE, false);
   }
 
-  public void tryBlock(Label start, Label end, Label handler) {
+  public final void tryBlock(Label start, Label end, Label handler) {
     tries.add(new Label[] {start, end, handler});
   }
 
   /** Tells whether there may be a loop. */
-  public boolean goesBack() {
+  public final boolean goesBack() {
     return backJumps > 0;
   }
 
@@ -143,17 +105,22 @@ public final class FlowRecorder {
 
   /** The loops of the recorded code, or null if they are too costly to find. */
   @Nullable
-  public Loops loops() {
+  public final Loops loops() {
     if ((long) size * Math.max(tries.size(), backJumps) > MAX_STEPS) {
       return null;
     }
-    Graph graph = graph();
-    return new Loops(graph, new Dominators(graph));
+    link();
+    return new Loops(this, new Dominators(this));
   }
 
-  private Graph graph() {
-    int[][] next = new int[size][];
-    boolean[] leaders = new boolean[size + 1];
+  /*
+   * Exception edges leave from the start of a basic block. Edges from each place would be as true,
+   * make the graph quadratic in the size of nested tries, and change nothing: no monitor is entered
+   * within a block and left by its end unless a try begins or ends there too.
+   */
+  final void link() {
+    next = new int[size][];
+    leaders = new boolean[size + 1];
     leaders[0] = true;
     for (int node = 0; node < size; node++) {
       Label[] labels = targets[node];
@@ -173,24 +140,23 @@ public final class FlowRecorder {
         leaders[place(label)] = true;
       }
     }
-    return new Graph(
-        next, handlers(leaders), comparedWithFew, counted, reckoned, tested, steps, pauses, states);
+    handlers = catching();
   }
 
-  private int[][] handlers(boolean[] leaders) {
+  private int[][] catching() {
     int[] counts = new int[size];
-    eachTry(leaders, (node, handler) -> counts[node]++);
-    int[][] handlers = new int[size][];
-    Arrays.setAll(handlers, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
-    eachTry(leaders, (node, handler) -> handlers[node][--counts[node]] = handler);
-    return handlers;
+    eachTry((node, handler) -> counts[node]++);
+    int[][] catching = new int[size][];
+    Arrays.setAll(catching, node -> counts[node] == 0 ? NONE : new int[counts[node]]);
+    eachTry((node, handler) -> catching[node][--counts[node]] = handler);
+    return catching;
   }
 
   private interface TryVisitor {
     void visit(int node, int handler);
   }
 
-  private void eachTry(boolean[] leaders, TryVisitor visitor) {
+  private void eachTry(TryVisitor visitor) {
     for (Label[] block : tries) {
       for (int node = place(block[0]); node < place(block[1]) && node < size; node++) {
         if (leaders[node]) {
@@ -204,71 +170,37 @@ public final class FlowRecorder {
     return (Integer) label.info;
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Graph(
-      int[][] following,
-      int[][] catching,
-      Map<Integer, Integer> comparisons,
-      Map<Integer, Integer> counts,
-      Map<Integer, Integer> reckonings,
-      Map<Integer, Integer> tests,
-      BitSet stepping,
-      BitSet pausing,
-      BitSet asking)
-      implements FlowGraph {
-    @Override
-    public boolean begins(int node) {
-      return true;
-    }
+  public final int size() {
+    return size;
+  }
 
-    @Override
-    public int size() {
-      return following.length;
-    }
+  /** Whether a basic block begins here. */
+  public final boolean begins(int node) {
+    return leaders[node];
+  }
 
-    @Override
-    public int[] next(int node) {
-      return following[node];
-    }
+  /** The normal successors of a place. */
+  public final int[] next(int node) {
+    return next[node];
+  }
 
-    @Override
-    public int[] handlers(int node) {
-      return catching[node];
-    }
+  /** The exception handlers of a place; only for the first place of a basic block. */
+  public final int[] handlers(int node) {
+    return handlers[node];
+  }
 
-    @Override
-    public int comparedWithFew(int node) {
-      return comparisons.getOrDefault(node, -1);
-    }
+  /** The variable that a branch compares with a constant of 0 to 5; -1 at any other place. */
+  final int comparedWithFew(int node) {
+    return comparedWithFew.getOrDefault(node, -1);
+  }
 
-    @Override
-    public int tested(int node) {
-      return tests.getOrDefault(node, -1);
-    }
+  /** Whether a branch asks for the state of an object, as in {@code while (running)}. */
+  final boolean asksForState(int node) {
+    return states.get(node);
+  }
 
-    @Override
-    public boolean steps(int node) {
-      return stepping.get(node);
-    }
-
-    @Override
-    public boolean pauses(int node) {
-      return pausing.get(node);
-    }
-
-    @Override
-    public boolean asksForState(int node) {
-      return asking.get(node);
-    }
-
-    @Override
-    public int counted(int node) {
-      return counts.getOrDefault(node, -1);
-    }
-
-    @Override
-    public int reckoned(int node) {
-      return reckonings.getOrDefault(node, -1);
-    }
+  /** The variable that a place adds a constant to; -1 at any other place. */
+  final int counted(int node) {
+    return counted.getOrDefault(node, -1);
   }
 }

@@ -16,15 +16,13 @@ import java.util.TreeMap;
 /**
  * The depth of each node in natural loops. A loop that repeats only after an exception was caught
  * is a retry: its body runs once in the normal case, so it is counted apart. A loop that counts to
- * a few is short: its body costs a few times as much, whatever the amount of work. A loop that
- * iterates over nothing and ends by a flag is short too: it makes another attempt, or reads the
- * next page of an answer.
+ * a few is short: its body costs a few times as much, whatever the amount of work.
  */
 public final class Loops {
   /** The search follows each backward jump through the method once or twice. */
   private static final long MAX_STEPS = 1L << 25;
 
-  private final FlowGraph flow;
+  private final FlowRecorder flow;
   private final Dominators dominators;
   private final int[] depth;
   private final int[] shortDepth;
@@ -32,7 +30,7 @@ public final class Loops {
   private final boolean complete;
   private boolean endless;
 
-  public Loops(FlowGraph flow, Dominators dominators) {
+  public Loops(FlowRecorder flow, Dominators dominators) {
     this.flow = flow;
     this.dominators = dominators;
     this.depth = new int[flow.size()];
@@ -52,7 +50,7 @@ public final class Loops {
     bodies.values().forEach(body -> body.stream().forEach(node -> depth[node]++));
     bodies.forEach(
         (header, body) -> {
-          if (isShort(header, body) || isDrivenByFlag(header, body)) {
+          if (isShort(header, body)) {
             body.stream().forEach(node -> shortDepth[node]++);
           } else {
             endless |= isEndless(header, body);
@@ -167,24 +165,6 @@ public final class Loops {
   }
 
   /**
-   * Tells whether a flag ends the loop, which itself, without inner loops, takes no step. A loop
-   * that pauses in each round waits for something, as one over elements may. A number that is added
-   * to or subtracted from counts what is left, so it is no flag.
-   */
-  private boolean isDrivenByFlag(int header, BitSet body) {
-    BitSet tested = new BitSet();
-    for (int node = body.nextSetBit(0); node >= 0; node = body.nextSetBit(node + 1)) {
-      if (flow.tested(node) >= 0 && leaves(node, body)) {
-        tested.set(flow.tested(node));
-      }
-    }
-    return !tested.isEmpty()
-        && body.stream()
-            .filter(node -> depth[node] == depth[header])
-            .noneMatch(node -> takesStep(node, tested) || isPause(node, header, body));
-  }
-
-  /**
    * Tells whether each round passes no other exit than questions for the state of an object. An
    * exit that only some rounds pass may end the loop, too: a thread ends in many ways.
    */
@@ -195,15 +175,6 @@ public final class Loops {
       }
     }
     return true;
-  }
-
-  private boolean takesStep(int node, BitSet tested) {
-    int reckoned = flow.reckoned(node);
-    return flow.steps(node) || (reckoned >= 0 && tested.get(reckoned));
-  }
-
-  private boolean isPause(int node, int header, BitSet body) {
-    return flow.pauses(node) && isInEachRound(node, header, body);
   }
 
   private boolean isInEachRound(int node, int header, BitSet body) {

@@ -16,7 +16,7 @@ import java.util.List;
  * @param use the use of a new object, a lambda or a method reference; KEPT for a call
  * @param line the line, from 1; 0 if the class file has no line numbers
  * @param repeated whether it is in a loop
- * @param seldom whether it runs only after a failure: in a catch block, or before a {@code throw}
+ * @param seldom whether it runs only after a failure: a lambda that takes an exception
  * @param caught the exceptions that a catch around it takes; immutable
  */
 public record CallOutline(

@@ -42,16 +42,4 @@ public record ClassOutline(
     holders = Set.copyOf(holders);
     methods = List.copyOf(methods);
   }
-
-  /** Creates an outline of a class that makes no settings. */
-  public ClassOutline(
-      String name,
-      int modifiers,
-      @Nullable String superName,
-      List<String> interfaces,
-      List<String> annotations,
-      boolean suppresses,
-      List<MethodOutline> methods) {
-    this(name, modifiers, superName, interfaces, annotations, suppresses, false, Set.of(), methods);
-  }
 }

@@ -40,16 +40,6 @@ public record MethodOutline(
     requireNonNull(threadName, "threadName");
   }
 
-  /** Creates an outline without ticks, the name of a thread and an endless loop. */
-  public MethodOutline(
-      String name,
-      String descriptor,
-      int modifiers,
-      List<String> annotations,
-      List<CallOutline> calls) {
-    this(name, descriptor, modifiers, annotations, calls, List.of(), "", false);
-  }
-
   /**
    * A task that a scheduler runs often.
    *

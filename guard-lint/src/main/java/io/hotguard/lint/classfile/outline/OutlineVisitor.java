@@ -9,7 +9,6 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.classfile.flow.FlowRecorder;
 import io.hotguard.lint.classfile.flow.Loops;
-import io.hotguard.lint.classfile.flow.SelfAssignment;
 import io.hotguard.lint.classfile.outline.CallOutline.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,10 +61,9 @@ final class OutlineVisitor extends MethodVisitor {
       this.caught = caught;
     }
 
-    CallOutline outline(NameCache names, boolean repeated, boolean isSeldom) {
+    CallOutline outline(NameCache names, boolean repeated) {
       String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
-      return new CallOutline(
-          kind, target, binary, use, line, repeated, isSeldom || afterFailure, caught);
+      return new CallOutline(kind, target, binary, use, line, repeated, afterFailure, caught);
     }
   }
 
@@ -73,7 +71,6 @@ final class OutlineVisitor extends MethodVisitor {
 
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
-  private final SeldomRegions seldom = new SeldomRegions();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
   private final List<Try> tries = new ArrayList<>();
@@ -86,7 +83,6 @@ final class OutlineVisitor extends MethodVisitor {
   private int line;
   private int loaded = NOTHING;
   private int comparedWithFew = NOTHING;
-  private boolean reckoned;
   private String name = "";
   private String descriptor = "";
   private int modifiers;
@@ -119,7 +115,6 @@ final class OutlineVisitor extends MethodVisitor {
   OutlineVisitor begin(
       int access, String methodName, String desc, Consumer<MethodOutline> consumer) {
     flow.clear();
-    seldom.clear();
     drafts.clear();
     functions.clear();
     tries.clear();
@@ -151,7 +146,6 @@ final class OutlineVisitor extends MethodVisitor {
       Label start, Label end, Label handler, @Nullable String exception) {
     flow.tryBlock(start, end, handler);
     if (exception != null && tries.size() < MAX_TRIES) {
-      seldom.handler(handler);
       tries.add(new Try(start, end, names.binary(exception)));
     }
   }
@@ -159,7 +153,6 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitLabel(Label label) {
     flow.label(label);
-    seldom.label(label, drafts.size());
     boolean changed = false;
     for (Try block : tries) {
       if (block.start() == label) {
@@ -184,15 +177,8 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitJumpInsn(int opcode, Label label) {
     if (comparedWithFew != NOTHING && opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
       flow.jumpByFew(comparedWithFew, label);
-    } else if (loaded != NOTHING && (opcode == Opcodes.IFEQ || opcode == Opcodes.IFNE)) {
-      flow.jumpByFlag(loaded, label);
     } else if (!question.jump(opcode, label, flow)) {
       flow.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, label);
-    }
-    if (opcode == Opcodes.IFEQ) {
-      seldom.jumpIfNot(drafts.size(), label);
-    } else {
-      seldom.jump(opcode != Opcodes.GOTO && opcode != Opcodes.JSR, drafts.size(), label);
     }
     forgetLoad();
     newest = null;
@@ -212,35 +198,29 @@ final class OutlineVisitor extends MethodVisitor {
     Label[] all = Arrays.copyOf(labels, labels.length + 1);
     all[labels.length] = otherwise;
     flow.jump(false, all);
-    seldom.jump(false, drafts.size(), all);
   }
 
   @Override
   public void visitIincInsn(int variable, int increment) {
-    flow.count(variable, increment);
+    flow.count(variable);
     forgetLoad();
   }
 
   /** The next comparison is not about the value that was just loaded. */
   private void forgetLoad() {
-    seldom.other();
     question.other();
     loaded = NOTHING;
     comparedWithFew = NOTHING;
-    reckoned = false;
   }
 
   @Override
   public void visitInsn(int opcode) {
-    seldom.other();
     question.insn(opcode);
     comparedWithFew = opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5 ? loaded : NOTHING;
     loaded = NOTHING;
-    reckoned = SelfAssignment.adds(opcode) || (reckoned && SelfAssignment.narrows(opcode));
     if (opcode == Opcodes.ATHROW || (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)) {
       flow.end();
       forgetNewest();
-      seldom.end(opcode == Opcodes.ATHROW, drafts.size());
     }
     if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
       hints.constant(opcode == Opcodes.LCONST_0 ? 0L : 1L);
@@ -249,19 +229,12 @@ final class OutlineVisitor extends MethodVisitor {
 
   @Override
   public void visitVarInsn(int opcode, int variable) {
-    seldom.other();
     question.other();
     loaded = opcode == Opcodes.ILOAD ? variable : NOTHING;
     comparedWithFew = NOTHING;
     if (opcode == Opcodes.LLOAD || opcode == Opcodes.ILOAD) {
       hints.variableNumber();
     }
-    if (opcode == Opcodes.ILOAD) {
-      flow.load(variable);
-    } else if (SelfAssignment.stores(opcode)) {
-      flow.store(variable, reckoned && opcode == Opcodes.ISTORE);
-    }
-    reckoned = false;
     if (opcode == Opcodes.RET) {
       flow.end();
     } else if (opcode == Opcodes.ASTORE) {
@@ -332,7 +305,6 @@ final class OutlineVisitor extends MethodVisitor {
     hints.call(owner, method, desc);
     settings.call(owner, method);
     hand(target);
-    seldom.call(method);
     question.call(method, desc);
     boolean isNew =
         opcode == Opcodes.INVOKESPECIAL && method.equals("<init>") && made.contains(owner);
@@ -342,7 +314,7 @@ final class OutlineVisitor extends MethodVisitor {
             : opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL
                 ? Kind.EXACT
                 : Kind.VIRTUAL;
-    Draft draft = new Draft(kind, target, "", line, flow.call(method), caught);
+    Draft draft = new Draft(kind, target, "", line, flow.pass(), caught);
     drafts.add(draft);
     if (isNew) {
       newest = draft;
@@ -401,12 +373,10 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public void visitEnd() {
     Loops loops = flow.goesBack() && !drafts.isEmpty() ? flow.loops() : null;
-    seldom.finish(drafts.size());
     List<CallOutline> calls = new ArrayList<>(drafts.size());
-    for (int i = 0; i < drafts.size(); i++) {
-      Draft draft = drafts.get(i);
+    for (Draft draft : drafts) {
       boolean repeated = loops != null && loops.isRepeated(draft.place);
-      calls.add(draft.outline(names, repeated, seldom.contains(i)));
+      calls.add(draft.outline(names, repeated));
     }
     sink.accept(
         new MethodOutline(

@@ -87,7 +87,7 @@ final class EagerLogArgument extends HotRule {
   private static boolean makesRoundTrip(CodeFacts facts, Body body) {
     return body.method().all(Call.class).stream()
         .filter(call -> !call.site().isExceptional())
-        .anyMatch(call -> facts.way(call.target(), Effect.CALLS_REMOTE).size() == 1);
+        .anyMatch(call -> facts.summaries().way(call.target(), Effect.CALLS_REMOTE).size() == 1);
   }
 
   /** Whether only the log call uses the text. Text with another use exists without the log, too. */

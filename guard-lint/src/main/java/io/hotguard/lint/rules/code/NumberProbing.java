@@ -95,6 +95,8 @@ final class NumberProbing extends HotRule {
             helper ->
                 helper.method().instructions().stream()
                     .anyMatch(inner -> NumberParses.text(inner).isPresent()))
-        .orElseGet(() -> facts.effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
+        .orElseGet(
+            () ->
+                facts.summaries().effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
   }
 }

@@ -26,6 +26,11 @@ final class HazardousVersion extends ConfigRule {
   @Override
   public void check(ConfigSet facts, FindingSink sink) {
     for (VersionHazard hazard : VersionHazard.ALL) {
+      if (facts.classPath().artifacts().stream()
+          .map(Artifact::name)
+          .anyMatch(hazard.unless()::contains)) {
+        continue;
+      }
       for (Artifact artifact : facts.classPath().find(hazard.group(), hazard.name())) {
         if (artifact.parsedVersion().filter(hazard::covers).isPresent()) {
           sink.report(

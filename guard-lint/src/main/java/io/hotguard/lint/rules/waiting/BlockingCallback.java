@@ -10,8 +10,8 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.CallbackThreads;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -101,7 +101,7 @@ final class BlockingCallback extends WaitingRule implements ColdCodeRule {
     return "a callback on "
         + thread.describe()
         + " calls "
-        + ShortNames.of(way)
+        + MemberNames.shown(way)
         + (deadlock
             ? ": it waits for work that this same thread must do, which can deadlock"
             : ": while it waits, " + thread.cost());

@@ -13,7 +13,7 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.RuleTables;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -82,7 +82,7 @@ final class ConnectionPerCall extends WaitingRule {
             .filter(
                 each ->
                     each.getValue().getOrDefault(target.owner(), Set.of()).contains(target.name()))
-            .map(each -> each.getKey() + " (" + ShortNames.of(target) + ')')
+            .map(each -> each.getKey() + " (" + MemberNames.shown(target) + ')')
             .findFirst();
   }
 

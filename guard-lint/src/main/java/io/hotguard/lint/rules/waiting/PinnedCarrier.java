@@ -10,7 +10,7 @@ import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.VirtualThreads;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
@@ -67,7 +67,7 @@ final class PinnedCarrier extends WaitingRule implements ColdCodeRule {
         .to(
             sink,
             "the virtual thread waits ("
-                + ShortNames.of(wait.way())
+                + MemberNames.shown(wait.way())
                 + ") under a monitor: on JDK 21 to 23 its carrier waits too, and a few such threads stop all others",
             FIX);
   }

@@ -17,8 +17,8 @@ import io.hotguard.code.QueueCalls;
 import io.hotguard.code.Repetition;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
   /** Describes the call and its repetition in one line. */
   String describe(String each) {
     return "the hot path calls "
-        + ShortNames.of(target)
+        + MemberNames.shown(target)
         + ' '
         + (isOwnLoop() && repetition.kind() == Repetition.Kind.LOOP
             ? "in a loop"
@@ -90,7 +90,8 @@ record RepeatedRoundTrips(Body body, Instruction call, MethodRef target, Repetit
     }
     MethodRef repeater = repetition.caller();
     boolean near =
-        facts.type(repeater.owner()).isPresent() || facts.repeatingCalls(body.ref()).size() == 1;
+        facts.type(repeater.owner()).isPresent()
+            || facts.summaries().repeatingCalls(body.ref()).size() == 1;
     boolean counts = isOwnLoop() || (facts.hotPaths().contains(repeater) && near);
     return counts ? Severity.WARNING : Severity.NOTE;
   }

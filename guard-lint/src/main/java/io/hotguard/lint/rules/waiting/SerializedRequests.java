@@ -11,8 +11,8 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.RuleTables;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.Locks;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
@@ -79,7 +79,7 @@ final class SerializedRequests extends WaitingRule {
               .to(
                   sink,
                   "the hot path calls "
-                      + ShortNames.of(call.target())
+                      + MemberNames.shown(call.target())
                       + " on an object that threads share under a lock: each waits for the work of the others",
                   OWN);
         }

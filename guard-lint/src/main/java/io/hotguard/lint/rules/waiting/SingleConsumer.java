@@ -6,14 +6,14 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Effect;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.QueueCalls;
-import io.hotguard.code.QueueCalls.QueueCall;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
@@ -63,7 +63,7 @@ final class SingleConsumer extends WaitingRule {
 
   /** The round trip that the only consumer makes for each element. */
   private static Optional<List<MethodRef>> slowWork(CodeFacts facts, FieldRef field) {
-    List<QueueCall> takers =
+    List<CallSite> takers =
         QueueCalls.on(facts, field).stream().filter(use -> QueueCalls.takes(use.call())).toList();
     if (takers.isEmpty() || startsSeveralThreads(facts)) {
       return Optional.empty();
@@ -81,7 +81,7 @@ final class SingleConsumer extends WaitingRule {
     return single
         ? consumer.method().all(Call.class).stream()
             .filter(call -> call.site().loopDepth() > 0 && call.site().handling().isEmpty())
-            .map(call -> facts.way(call.target(), Effect.CALLS_REMOTE))
+            .map(call -> facts.summaries().way(call.target(), Effect.CALLS_REMOTE))
             .filter(way -> !way.isEmpty())
             .findFirst()
         : Optional.empty();
@@ -103,7 +103,7 @@ final class SingleConsumer extends WaitingRule {
     return "the hot path adds to "
         + field.name()
         + "; one thread takes each element and calls "
-        + ShortNames.of(work)
+        + MemberNames.shown(work)
         + ": the queue fills when elements arrive faster than round trips finish";
   }
 }

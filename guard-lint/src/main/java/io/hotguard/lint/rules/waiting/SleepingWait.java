@@ -9,8 +9,8 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.Origin;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.Pauses;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Threads;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.FindingSink;
@@ -73,7 +73,7 @@ final class SleepingWait extends WaitingRule {
     at(facts, body, call.site())
         .whereMarked()
         .as(Pauses.isSeldom(body, call) ? Severity.NOTE : Severity.WARNING)
-        .to(sink, "the hot path calls " + ShortNames.of(call.target()) + cost, FIX);
+        .to(sink, "the hot path calls " + MemberNames.shown(call.target()) + cost, FIX);
   }
 
   private static boolean sleeps(Call call) {

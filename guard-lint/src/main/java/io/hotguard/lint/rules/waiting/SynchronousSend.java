@@ -12,7 +12,7 @@ import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.RuleTables;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -89,9 +89,9 @@ final class SynchronousSend extends WaitingRule {
 
   private static String message(MethodRef send, MethodRef wait) {
     return "the hot path calls "
-        + ShortNames.of(send)
+        + MemberNames.shown(send)
         + " and then waits in "
-        + ShortNames.of(wait)
+        + MemberNames.shown(wait)
         + ": each message costs the caller a round trip to the broker, and each batch holds one message";
   }
 }

@@ -11,10 +11,10 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Site;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.Locks;
 import io.hotguard.lint.rules.waiting.calls.Pauses;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
-import io.hotguard.lint.rules.waiting.calls.ShortNames;
 import io.hotguard.lint.rules.waiting.calls.Waits;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
@@ -99,7 +99,7 @@ final class WorkUnderLock extends WaitingRule {
             "the hot path "
                 + WORK.get(effect)
                 + " ("
-                + ShortNames.of(way)
+                + MemberNames.shown(way)
                 + ") while it holds a lock: other threads that need the lock wait as long",
             FIX);
   }

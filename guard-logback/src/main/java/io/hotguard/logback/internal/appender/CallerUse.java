@@ -218,6 +218,13 @@ final class CallerUse {
     return formatter == null ? ask(appender, "getEncoder") : formatter;
   }
 
+  /** Returns the value of a setting; null without a public getter. */
+  static @Nullable Object setting(Object asked, String name) {
+    String suffix = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    Object value = ask(asked, "is" + suffix);
+    return value == null ? ask(asked, "get" + suffix) : value;
+  }
+
   /** Returns what a public getter answers; null without such a getter. */
   static @Nullable Object ask(Object asked, String getter) {
     try {

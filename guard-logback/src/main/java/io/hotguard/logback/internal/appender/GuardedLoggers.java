@@ -15,7 +15,6 @@ import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.guard.Changes;
-import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
@@ -86,7 +85,7 @@ public final class GuardedLoggers {
     return Logger.ROOT_LOGGER_NAME.equals(logger) ? "root" : logger;
   }
 
-  private static List<Appender<ILoggingEvent>> appenders(Logger logger) {
+  static List<Appender<ILoggingEvent>> appenders(Logger logger) {
     List<Appender<ILoggingEvent>> found = new ArrayList<>();
     logger.iteratorForAppenders().forEachRemaining(found::add);
     return found;
@@ -186,7 +185,7 @@ public final class GuardedLoggers {
     for (Appender<ILoggingEvent> each : reached(called)) {
       if (KnownAppenders.hasQueue(each)) {
         String name = String.valueOf(each.getName());
-        unknowns.put(name, UnseenDiscards.countAsHandedOver(name));
+        unknowns.put(name, Changes.countedAsHandedOver(name));
       }
     }
   }

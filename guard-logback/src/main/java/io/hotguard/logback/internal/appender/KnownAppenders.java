@@ -40,18 +40,12 @@ final class KnownAppenders {
   /** True if the appender, with its settings, takes events into a queue of its own. */
   static boolean hasQueue(Appender<ILoggingEvent> appender) {
     return appender instanceof AsyncAppenderBase<?>
-        || traits(appender).has(Trait.QUEUE, name -> setting(appender, name));
+        || traits(appender)
+            .has(Trait.QUEUE, name -> Objects.toString(CallerUse.setting(appender, name), ""));
   }
 
   static AppenderTraits traits(Appender<?> appender) {
     return AppenderTraits.ofClass(appender.getClass());
-  }
-
-  /** Returns the value of a setting; empty without a public getter. */
-  private static String setting(Appender<ILoggingEvent> appender, String name) {
-    String suffix = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    Object value = CallerUse.ask(appender, "get" + suffix);
-    return Objects.toString(value == null ? CallerUse.ask(appender, "is" + suffix) : value, "");
   }
 
   /** True if the appender itself does not read the caller's location; a subclass may. */

@@ -21,9 +21,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the live configuration down as a file would have it, for the rules. <b>Threading:</b> the
@@ -118,7 +116,7 @@ final class LiveConfiguration {
   private static ConfigNode node(Appender<ILoggingEvent> appender) {
     List<ConfigNode> inside = new ArrayList<>();
     for (String setting : SETTINGS) {
-      Object value = value(appender, setting);
+      Object value = CallerUse.setting(appender, setting);
       if (value != null) {
         inside.add(ConfigNode.value(setting, value.toString(), 0));
       }
@@ -140,12 +138,6 @@ final class LiveConfiguration {
             attribute("class", appender.getClass().getName())),
         inside,
         0);
-  }
-
-  private static @Nullable Object value(Appender<ILoggingEvent> appender, String setting) {
-    String name = setting.substring(0, 1).toUpperCase(Locale.ROOT) + setting.substring(1);
-    Object value = CallerUse.ask(appender, "is" + name);
-    return value == null ? CallerUse.ask(appender, "get" + name) : value;
   }
 
   private static ConfigNode node(Logger logger, List<Appender<ILoggingEvent>> called) {

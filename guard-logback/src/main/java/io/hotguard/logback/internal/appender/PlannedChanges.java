@@ -15,7 +15,6 @@ import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -35,8 +34,7 @@ public final class PlannedChanges {
     List<Logger> guarded = new ArrayList<>();
     for (Logger logger : context.getLoggerList()) {
       boolean exempt = settings.isExempt(GuardedLoggers.shown(logger.getName()));
-      for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
-        Appender<ILoggingEvent> each = all.next();
+      for (Appender<ILoggingEvent> each : GuardedLoggers.appenders(logger)) {
         if (exempt) {
           GuardedLoggers.collect(each, kept);
         } else if (!code.staysWithCaller(each) && !guarded.contains(logger)) {
@@ -46,8 +44,7 @@ public final class PlannedChanges {
     }
     for (Logger logger : guarded) {
       changes.put(logger.getName(), guarded(logger.getName()));
-      for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders(); all.hasNext(); ) {
-        Appender<ILoggingEvent> each = all.next();
+      for (Appender<ILoggingEvent> each : GuardedLoggers.appenders(logger)) {
         if (!code.staysWithCaller(each)) {
           plan(each, settings, kept, seen, changes);
         }
@@ -66,9 +63,7 @@ public final class PlannedChanges {
     boolean waits = false;
     for (Logger logger : context.getLoggerList()) {
       if (!settings.isExempt(GuardedLoggers.shown(logger.getName()))) {
-        for (Iterator<Appender<ILoggingEvent>> all = logger.iteratorForAppenders();
-            all.hasNext(); ) {
-          Appender<ILoggingEvent> each = all.next();
+        for (Appender<ILoggingEvent> each : GuardedLoggers.appenders(logger)) {
           String name = String.valueOf(each.getName());
           NavigableSet<String> keeping = code.keeping(each);
           if (!keeping.isEmpty()) {

@@ -18,6 +18,7 @@ import io.hotguard.logback.internal.event.OwnEvents;
 import io.hotguard.logging.internal.guard.Changes;
 import io.hotguard.logging.internal.guard.ObservedGuard;
 import io.hotguard.logging.internal.guard.OwnLines;
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +85,7 @@ final class ContextHook implements LoggerContextListener {
     this.settings = settings;
     this.context = context;
     this.version = version;
-    beforeBoot = isPresent(BOOT) && !"none".equals(System.getProperty(BOOT_SETTING));
+    beforeBoot = LibraryVersion.isPresent(BOOT) && !"none".equals(System.getProperty(BOOT_SETTING));
   }
 
   /** Follows a context from now on. */
@@ -95,16 +96,6 @@ final class ContextHook implements LoggerContextListener {
     context.addConfigurationEventListener(hook::configured);
     hook.listen();
     return hook;
-  }
-
-  /** Whether the guard finds a class beside it. */
-  private static boolean isPresent(String type) {
-    try {
-      Class.forName(type, false, ContextHook.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
   }
 
   /** Returns the running guard; null without one. */

@@ -66,7 +66,7 @@ final class EventDecoder {
     Map<String, @Nullable String> mdc = texts(in);
     List<KeyValuePair> pairs = pairs(in);
     RecordedFrame[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
-    List<@Nullable Object> arguments = arguments(in);
+    List<@Nullable Object> arguments = Collections.unmodifiableList(Values.readList(in));
     String message = in.nullableText();
     String formatted = in.nullableText();
     IThrowableProxy thrown =
@@ -111,15 +111,6 @@ final class EventDecoder {
       pairs.add(new KeyValuePair(key, Values.read(in)));
     }
     return pairs;
-  }
-
-  private static List<@Nullable Object> arguments(EventReader in) throws CorruptEventException {
-    int count = in.count(1);
-    List<@Nullable Object> arguments = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      arguments.add(Values.read(in));
-    }
-    return Collections.unmodifiableList(arguments);
   }
 
   private static List<Marker> markers(EventReader in) throws CorruptEventException {

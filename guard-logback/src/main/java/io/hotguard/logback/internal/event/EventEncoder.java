@@ -9,13 +9,11 @@ import static io.hotguard.logback.internal.event.EventFormat.HAS_THROWN;
 import static io.hotguard.logback.internal.event.EventFormat.MAX_CALLER_FRAMES;
 import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKERS;
 import static io.hotguard.logging.internal.record.RecordFormat.MAX_MARKER_DEPTH;
-import static io.hotguard.logging.internal.record.RecordFormat.TRUNCATED_KEY;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
 import io.hotguard.logging.internal.record.ArgumentTexts;
-import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.RecordEncoder;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ThrowableEncoder;
@@ -99,25 +97,10 @@ final class EventEncoder extends RecordEncoder<ILoggingEvent> {
     out.openSection(8 * out.share());
     if (pairs != null) {
       for (KeyValuePair pair : pairs) {
-        pair(String.valueOf(pair.key), ShownPair.shown(pair));
+        Values.entry(out, String.valueOf(pair.key), ShownPair.shown(pair));
       }
     }
-    if (out.omittedBytes() > 0) {
-      out.countItem();
-      out.text(TRUNCATED_KEY, out.share());
-      Values.write(out, RecordFormat.truncationMark(out.omittedBytes()), out.share());
-    }
-    out.closeSection();
-  }
-
-  private void pair(String key, @Nullable Object value) {
-    if (out.sectionOpen()) {
-      out.countItem();
-      out.text(key, out.sectionRoom() / 2);
-      Values.write(out, value, out.sectionRoom());
-    } else {
-      out.omit(EventWriter.utf8Length(key) + Values.length(value));
-    }
+    Values.closeMap(out);
   }
 
   private void arguments(

@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.StackTraceElementProxy;
 import ch.qos.logback.classic.spi.ThrowableProxy;
 import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ReplayedThrowable;
+import io.hotguard.logging.internal.record.ThrowableEncoder;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -52,33 +53,21 @@ final class RecordedProxy implements IThrowableProxy {
     for (int i = 0; i < frames.length; i++) {
       frames[i] = new StackTraceElementProxy(trace[i]);
     }
-    common = common(trace, enclosing);
-    cause = thrown.getCause() instanceof ReplayedThrowable it ? proxy(it, trace, seen) : null;
+    common = ThrowableEncoder.common(trace, enclosing);
+    cause =
+        thrown.getCause() instanceof ReplayedThrowable it
+            ? new RecordedProxy(it, trace, seen)
+            : null;
     Throwable[] all = thrown.getSuppressed();
     suppressed = all.length == 0 ? NONE : new IThrowableProxy[all.length];
     for (int i = 0; i < all.length; i++) {
-      suppressed[i] = proxy((ReplayedThrowable) all[i], trace, seen);
+      suppressed[i] = new RecordedProxy((ReplayedThrowable) all[i], trace, seen);
     }
-  }
-
-  private static IThrowableProxy proxy(
-      ReplayedThrowable thrown, StackTraceElement[] enclosing, Set<Throwable> seen) {
-    return new RecordedProxy(thrown, enclosing, seen);
   }
 
   static IThrowableProxy of(ReplayedThrowable thrown) {
-    return proxy(
+    return new RecordedProxy(
         thrown, new StackTraceElement[0], Collections.newSetFromMap(new IdentityHashMap<>()));
-  }
-
-  private static int common(StackTraceElement[] trace, StackTraceElement[] enclosing) {
-    int common = 0;
-    int shorter = Math.min(trace.length, enclosing.length);
-    while (common < shorter
-        && trace[trace.length - 1 - common].equals(enclosing[enclosing.length - 1 - common])) {
-      common++;
-    }
-    return common;
   }
 
   /** Returns the throwable of a proxy; a stand-in for a proxy without one, from another process. */

@@ -39,6 +39,13 @@ public record Changes(List<String> sentences, int elements) {
     return appender(appender) + ": written once per batch instead of once per event";
   }
 
+  /** Says how the events of an appender count that queues them: what the counts cannot know. */
+  public static String countedAsHandedOver(String appender) {
+    return appender(appender)
+        + " has a queue of its own and does not tell what becomes of an event: its events count as"
+        + " handed-over, not as written. Watch the metrics of its library";
+  }
+
   /** The beginning of each sentence. */
   public static String appender(String name) {
     return "appender " + name;

@@ -255,7 +255,8 @@ public final class ThrowableEncoder {
     return omitted == 0;
   }
 
-  private static int common(StackTraceElement[] trace, StackTraceElement[] enclosing) {
+  /** Returns how many frames at the end of a trace are those of the enclosing one. */
+  public static int common(StackTraceElement[] trace, StackTraceElement[] enclosing) {
     int common = 0;
     int shorter = Math.min(trace.length, enclosing.length);
     while (common < shorter

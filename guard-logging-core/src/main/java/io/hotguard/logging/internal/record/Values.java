@@ -5,6 +5,8 @@
 package io.hotguard.logging.internal.record;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Values in a record: null, numbers, characters and truth values of their type, and texts. */
@@ -93,5 +95,36 @@ public final class Values {
       case DOUBLE -> Double.longBitsToDouble(in.i64());
       default -> throw in.corrupt("value kind " + kind);
     };
+  }
+
+  /** Reads a list of values. */
+  public static List<@Nullable Object> readList(EventReader in) throws CorruptEventException {
+    int count = in.count(1);
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      values.add(read(in));
+    }
+    return values;
+  }
+
+  /** Writes an entry of the map of the open section, or counts it as omitted. */
+  public static void entry(EventWriter out, String key, @Nullable Object value) {
+    if (out.sectionOpen()) {
+      out.countItem();
+      out.text(key, out.sectionRoom() / 2);
+      write(out, value, out.sectionRoom());
+    } else {
+      out.omit(EventWriter.utf8Length(key) + length(value));
+    }
+  }
+
+  /** Ends the map of the open section, with a mark if it is cut. */
+  public static void closeMap(EventWriter out) {
+    if (out.omittedBytes() > 0) {
+      out.countItem();
+      out.text(RecordFormat.TRUNCATED_KEY, out.share());
+      write(out, RecordFormat.truncationMark(out.omittedBytes()), out.share());
+    }
+    out.closeSection();
   }
 }

@@ -19,7 +19,7 @@ public final class DisruptorLibrary {
    * out Disruptor 4, a named module, unless a module requires it.
    */
   public static @Nullable String missing() {
-    if (isPresent(ANY)) {
+    if (LibraryVersion.isPresent(ANY)) {
       return null;
     }
     return DisruptorLibrary.class.getModule().isNamed()
@@ -51,15 +51,6 @@ public final class DisruptorLibrary {
 
   /** True if there is a Disruptor before 4. */
   public static boolean isBefore4() {
-    return isPresent(BEFORE_4);
-  }
-
-  private static boolean isPresent(String type) {
-    try {
-      Class.forName(type, false, DisruptorLibrary.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
+    return LibraryVersion.isPresent(BEFORE_4);
   }
 }

@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.settings;
 
-import io.hotguard.internal.MavenCoordinates;
+import io.hotguard.internal.PropertiesResource;
 import io.hotguard.text.VersionNumber;
 import java.io.IOException;
 import java.net.URL;
@@ -14,6 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** Finds the version of a library on the class path. */
 public final class LibraryVersion {
   private LibraryVersion() {}
+
+  /** Tells whether the guard finds a class beside it, and initialises nothing. */
+  public static boolean isPresent(String className) {
+    try {
+      Class.forName(className, false, LibraryVersion.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
 
   /** Null if it is not known. */
   public static @Nullable String ofLog4j() {
@@ -45,7 +55,7 @@ public final class LibraryVersion {
     try {
       for (URL each : Collections.list(loader.getResources(coordinates))) {
         if (each.toString().equals(root + coordinates)) {
-          return MavenCoordinates.version(each);
+          return PropertiesResource.read(each).getProperty("version");
         }
       }
     } catch (IOException e) {

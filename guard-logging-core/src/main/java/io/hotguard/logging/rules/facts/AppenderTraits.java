@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,183 +53,56 @@ public final class AppenderTraits {
   /** Logback's own queue in front of other appenders. */
   public static final String LOGBACK_ASYNC = "ch.qos.logback.classic.AsyncAppender";
 
-  private static final String LOG4J = "org.apache.logging.log4j.";
-  private static final String LOG4J_APPENDER = LOG4J + "core.appender.";
+  private static final Pattern AND = Pattern.compile("; ");
+  private static final Pattern BLANK = Pattern.compile(" ");
 
-  /*
-   * The longest prefix of a class name decides. The names of Log4j's plugins are in lower case; a
-   * configuration that is only read has no class.
-   *
-   * OpenTelemetry is no network appender: its append offers the record to a queue in memory and
-   * waits for no exporter (BatchLogRecordProcessor). A journal in front of that queue would keep no
-   * event longer, would fill the queue at the speed of the disk after a pause, and would lose the
-   * trace that an event carries as an object: a journal record keeps texts.
-   *
-   * Most events of Logback's SMTPAppender end in its cyclic buffer as configured. The appenders of
-   * awslogs and of Google Cloud have their queue by a setting. Syslog4j has a thread of its own by
-   * default.
-   *
-   * These read the calling thread: OpenTelemetry its current context, Sentry its scope (user, tags,
-   * transaction), Google Cloud its request and trace (ContextHandler, TraceLoggingEnhancer), and the
-   * lookups of log4j-web the current request.
-   */
   private static final List<AppenderTraits> TABLE =
-      List.of(
-          // Log4j
-          row(LOG4J_APPENDER + "SocketAppender", "socket").network().waits(),
-          row(LOG4J_APPENDER + "SyslogAppender", "syslog").network().waits(),
-          row(LOG4J_APPENDER + "HttpAppender", "http").network().waits(),
-          row(LOG4J_APPENDER + "SmtpAppender", "smtp").network().waits(),
-          row(LOG4J + "smtp.").network().waits(),
-          row(LOG4J_APPENDER + "db.", "jdbc", "jpa").network().waits(),
-          row(LOG4J_APPENDER + "nosql.", "nosql", "couchdb", "mongodb").network().waits(),
-          row(LOG4J + "cassandra.", "cassandra").network().waits(),
-          row(LOG4J_APPENDER + "mom.", "jms", "jms-javax", "jms-jakarta", "jmsqueue", "jmstopic")
-              .network()
-              .waits(),
-          row(LOG4J_APPENDER + "mom.kafka.", "kafka")
-              .network()
-              .waits()
-              .queue(settings -> is(settings, "syncSend", "false")),
-          row(LOG4J_APPENDER + "mom.jeromq.", "jeromq", "zeromq").network().waits().queue(),
-          row(LOG4J + "flume.", "flume")
-              .network()
-              .waits()
-              .queue(
-                  settings ->
-                      is(settings, "type", "embedded") || is(settings, "type", "persistent")),
-          // Logback
-          row("ch.qos.logback.classic.net.").network(),
-          row("ch.qos.logback.classic.net.JMS").network().waits(),
-          row("ch.qos.logback.classic.net.SMTPAppender")
-              .network()
-              .waits(settings -> is(settings, "asynchronousSending", "false"))
-              .queue(),
-          socket("ch.qos.logback.classic.net.SocketAppender"),
-          socket("ch.qos.logback.classic.net.SSLSocketAppender"),
-          row("ch.qos.logback.classic.net.server.").network().queue(),
-          row("ch.qos.logback.classic.db.").network().waits(),
-          row("io.dropwizard.logging.common.socket.").network(),
-          row("io.dropwizard.logging.common.socket.DropwizardSocket").network().waits(),
-          // Others
-          row("biz.paluch.logging.gelf.", "gelf")
-              .network()
-              .waits(AppenderTraits::isStreamHost)
-              .with(Trait.SWALLOWS)
-              .with(Trait.HIDDEN_STREAM),
-          row("ca.pjer.logback.")
-              .network()
-              .waits(settings -> !isPositive(settings.apply("maxFlushTimeMillis")))
-              .queue(settings -> isPositive(settings.apply("maxFlushTimeMillis"))),
-          row("com.appenders.log4j2.elasticsearch.", "elasticsearch").network().queue(),
-          row("com.github.danielwegener.logback.kafka.").network().waits().queue(Sign.CALLBACK),
-          row("com.github.loki4j.").network().queue(),
-          row("com.google.cloud.logging.").with(Trait.READS_CALLER),
-          row("com.google.cloud.logging.logback.")
-              .network()
-              .with(Trait.READS_CALLER)
-              .waits(settings -> is(settings, "writeSynchronicity", "SYNC"))
-              .queue(settings -> !is(settings, "writeSynchronicity", "SYNC")),
-          row("com.internetitem.logback.elasticsearch.").network().queue(),
-          row("com.papertrailapp.logback.").network().queue(),
-          row("com.splunk.logging.", "splunkhttp").network().queue(),
-          row("de.siegmar.logbackgelf.").network().waits(),
-          row("de.siegmar.logbackgelf.GelfUdp").network(),
-          row("io.opentelemetry.").with(Trait.READS_CALLER),
-          row("io.opentelemetry.instrumentation.log4j.appender.").with(Trait.READS_CALLER).queue(),
-          row("io.opentelemetry.instrumentation.logback.appender.")
-              .with(Trait.READS_CALLER)
-              .queue(),
-          row("io.sentry.", "sentry").network().queue().with(Trait.READS_CALLER),
-          logstash("", Sign.NONE),
-          logstash("AsyncDisruptorAppender", Sign.NONE).with(Trait.PRINTS_LATER),
-          logstash("AbstractLogstashTcpSocketAppender", Sign.LISTENER),
-          logstash("LogstashTcpSocketAppender", Sign.LISTENER),
-          row("org.graylog2.log4j2.").network().waits().queue().with(Trait.HIDDEN_STREAM),
-          row("pl.tkowalcz.tjahzi.", "loki").network().queue(),
-          row(LOG4J + "web.").with(Trait.READS_CALLER),
-          // Encoders, layouts and converters that read the event alone
-          row("ch.qos.logback.contrib."),
-          row("co.elastic.logging."),
-          row("io.dropwizard.logging."),
-          row("net.logstash.logback."),
-          row("org.springframework.boot.logging."));
+      Rows.of("appender-traits.tsv").stream().map(AppenderTraits::of).toList();
 
-  private static final AppenderTraits UNKNOWN = row("");
+  private static final AppenderTraits UNKNOWN =
+      new AppenderTraits("", Set.of(), Map.of(), Sign.RETURN);
 
   private final String prefix;
   private final Set<String> plugins;
-  private final Map<Trait, Predicate<UnaryOperator<String>>> traits;
+
+  /** The values of a setting for which an appender has a trait; null for all. */
+  private final Map<Trait, @Nullable Values> traits;
+
   private final Sign sign;
 
+  private record Values(String setting, Pattern pattern) {}
+
   private AppenderTraits(
-      String prefix,
-      Set<String> plugins,
-      Map<Trait, Predicate<UnaryOperator<String>>> traits,
-      Sign sign) {
+      String prefix, Set<String> plugins, Map<Trait, @Nullable Values> traits, Sign sign) {
     this.prefix = prefix;
     this.plugins = plugins;
     this.traits = traits;
     this.sign = sign;
   }
 
-  private static AppenderTraits row(String prefix, String... plugins) {
-    return new AppenderTraits(prefix, Set.of(plugins), Map.of(), Sign.RETURN);
+  private static AppenderTraits of(List<String> row) {
+    Map<Trait, @Nullable Values> traits = new EnumMap<>(Trait.class);
+    for (String each : split(AND, row.get(2))) {
+      String[] words = BLANK.split(each, 3);
+      traits.put(
+          Trait.valueOf(constant(words[0])),
+          words.length == 1 ? null : new Values(words[1], Pattern.compile(words[2])));
+    }
+    String told = row.get(3);
+    Sign sign = traits.containsKey(Trait.QUEUE) ? Sign.NONE : Sign.RETURN;
+    return new AppenderTraits(
+        row.get(0),
+        Set.copyOf(split(BLANK, row.get(1))),
+        traits,
+        told.isEmpty() ? sign : Sign.valueOf(constant(told)));
   }
 
-  /** A full queue holds up each event for eventDelayLimit, by default 100 ms, and then loses it. */
-  private static AppenderTraits socket(String prefix) {
-    return row(prefix)
-        .network()
-        .waits(settings -> !isZero(settings.apply("eventDelayLimit")))
-        .queue();
+  private static List<String> split(Pattern separator, String cell) {
+    return cell.isEmpty() ? List.of() : List.of(separator.split(cell, -1));
   }
 
-  /** A full ring buffer holds up each event for appendTimeout, by default 0, and then loses it. */
-  private static AppenderTraits logstash(String name, Sign sign) {
-    return row("net.logstash.logback.appender." + name)
-        .network()
-        .waits(
-            settings -> {
-              String timeout = settings.apply("appendTimeout");
-              return !timeout.isEmpty() && !isZero(timeout);
-            })
-        .queue(sign);
-  }
-
-  private AppenderTraits with(Trait trait, Predicate<UnaryOperator<String>> decides) {
-    Map<Trait, Predicate<UnaryOperator<String>>> more = new EnumMap<>(Trait.class);
-    more.putAll(traits);
-    more.put(trait, decides);
-    return new AppenderTraits(prefix, plugins, more, sign);
-  }
-
-  private AppenderTraits with(Trait trait) {
-    return with(trait, settings -> true);
-  }
-
-  private AppenderTraits network() {
-    return with(Trait.NETWORK);
-  }
-
-  private AppenderTraits waits() {
-    return with(Trait.WAITS);
-  }
-
-  private AppenderTraits waits(Predicate<UnaryOperator<String>> decides) {
-    return with(Trait.WAITS, decides);
-  }
-
-  private AppenderTraits queue() {
-    return queue(Sign.NONE);
-  }
-
-  private AppenderTraits queue(Sign told) {
-    return new AppenderTraits(prefix, plugins, with(Trait.QUEUE).traits, told);
-  }
-
-  private AppenderTraits queue(Predicate<UnaryOperator<String>> decides) {
-    return new AppenderTraits(prefix, plugins, with(Trait.QUEUE, decides).traits, Sign.NONE);
+  private static String constant(String word) {
+    return word.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
   /** Returns what is known of a class by its name; {@link #isKnown} tells whether that is much. */
@@ -275,36 +148,14 @@ public final class AppenderTraits {
    * @param setting gives a setting of the appender by its name; empty if it is not set
    */
   public boolean has(Trait trait, UnaryOperator<String> setting) {
-    Predicate<UnaryOperator<String>> decides = traits.get(trait);
-    return decides != null && decides.test(setting);
-  }
-
-  /** Tells whether such an appender takes events into a queue and tells nothing of each. */
-  public boolean handsOver(UnaryOperator<String> setting) {
-    return sign == Sign.NONE && has(Trait.QUEUE, setting);
+    Values values = traits.get(trait);
+    return traits.containsKey(trait)
+        && (values == null || values.pattern().matcher(setting.apply(values.setting())).matches());
   }
 
   /** How an appender with a queue of its own tells what became of an event. */
   public Sign sign() {
     return sign;
-  }
-
-  private static boolean is(UnaryOperator<String> settings, String name, String value) {
-    return settings.apply(name).strip().equalsIgnoreCase(value);
-  }
-
-  private static boolean isPositive(String number) {
-    return number.strip().matches("0*[1-9]\\d*");
-  }
-
-  /** Tells whether a duration, such as {@code 0 milliseconds}, is zero. */
-  private static boolean isZero(String duration) {
-    return duration.matches("0+\\b.*");
-  }
-
-  /** Without a scheme, logstash-gelf sends datagrams. */
-  private static boolean isStreamHost(UnaryOperator<String> settings) {
-    return settings.apply("host").matches("(?s)(tcp|https?|redis):.*");
   }
 
   @Override

@@ -4,6 +4,11 @@
  */
 package io.hotguard.logging.rules.facts;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
 import io.hotguard.logging.rules.facts.LoggingFacts.Setting;
@@ -35,96 +40,15 @@ public enum LocationUse {
    * PatternLayout.requiresLocation() sees only the outermost conversions: it answers false for
    * "%highlight{%C}", which is why the guard asks here.
    */
-  private static final Set<String> LOCATION_KEYS =
-      Set.of("C", "class", "F", "file", "l", "location", "L", "line", "M", "method");
-
-  private static final Set<String> OTHER_KEYS =
-      Set.of(
-          "c",
-          "logger",
-          "level",
-          "m",
-          "msg",
-          "message",
-          "map",
-          "MAP",
-          "mdc",
-          "MDC",
-          "marker",
-          "markerSimpleName",
-          "maxLen",
-          "maxLength",
-          "magenta",
-          "cyan",
-          "fqcn");
-
-  private static final Set<String> PATTERN_ATTRIBUTES =
-      Set.of("pattern", "messagepattern", "exceptionpattern", "defaultpattern");
-
-  /** The attribute that makes a layout print the location, by layout. */
-  private static final Map<String, String> SWITCHED =
-      Map.of(
-          "htmllayout", "locationInfo",
-          "jsonlayout", "locationInfo",
-          "xmllayout", "locationInfo",
-          "yamllayout", "locationInfo",
-          "jsontemplatelayout", "locationInfoEnabled",
-          "ecslayout", "includeOrigin");
+  private static final Map<String, Map<String, String>> KNOWN =
+      Rows.of("location-use.tsv").stream()
+          .collect(groupingBy(row -> row.get(0), toMap(row -> row.get(1), row -> row.get(2))));
 
   private static final String TEMPLATE_DEFAULT = "log4j.layout.jsonTemplate.locationInfoEnabled";
 
-  private static final Set<String> ALWAYS = Set.of("csvlogeventlayout", "serializedlayout");
-
-  private static final Set<String> BY_PATTERN =
-      Set.of(
-          "patternlayout",
-          "gelflayout",
-          "rfc5424layout",
-          "sysloglayout",
-          "messagelayout",
-          "csvparameterlayout");
-
-  /** Log4j's own filters but the one that runs a script. */
-  private static final Set<String> KNOWN_FILTERS =
-      Set.of(
-          "burstfilter",
-          "contextmapfilter",
-          "denyallfilter",
-          "dynamicthresholdfilter",
-          "levelmatchfilter",
-          "levelrangefilter",
-          "mapfilter",
-          "markerfilter",
-          "mutablethreadcontextmapfilter",
-          "nomarkerfilter",
-          "regexfilter",
-          "stringmatchfilter",
-          "structureddatafilter",
-          "threadcontextmapfilter",
-          "thresholdfilter",
-          "timefilter");
-
-  private static final Set<String> KNOWN_REWRITES =
-      Set.of("maprewritepolicy", "propertiesrewritepolicy", "loggernamelevelrewritepolicy");
-
-  private static final Set<String> LAYOUT_ONLY =
-      Set.of(
-          "console",
-          "null",
-          "countingnoop",
-          "outputstream",
-          "writer",
-          "socket",
-          "syslog",
-          "http",
-          "kafka",
-          "jms",
-          "jms-javax",
-          "jmsqueue",
-          "jmstopic",
-          "smtp",
-          "jeromq",
-          "jdbc");
+  private static boolean isKnown(String kind, String name) {
+    return requireNonNull(KNOWN.get(kind)).containsKey(name);
+  }
 
   /** Judges a conversion pattern, such as {@code %d %-5p %c{1} %m%n}. */
   public static LocationUse ofPattern(String pattern) {
@@ -152,10 +76,10 @@ public enum LocationUse {
   private static boolean isLocationKey(String run) {
     for (int length = run.length(); length > 0; length--) {
       String key = run.substring(0, length);
-      if (LOCATION_KEYS.contains(key)) {
+      if (isKnown("location-key", key)) {
         return true;
       }
-      if (OTHER_KEYS.contains(key)) {
+      if (isKnown("other-key", key)) {
         return false;
       }
     }
@@ -165,14 +89,16 @@ public enum LocationUse {
   /** Judges a layout with its content; {@link #UNKNOWN} for neither Log4j's nor the ECS layout. */
   public static LocationUse ofLayout(LoggingFacts facts, Element layout) {
     String type = layout.type().toLowerCase(Locale.ROOT);
-    if (ALWAYS.contains(type) || usesPattern(layout) || isSwitchedOn(facts, layout, type)) {
+    if (isKnown("always-layout", type)
+        || usesPattern(layout)
+        || isSwitchedOn(facts, layout, type)) {
       return USED;
     }
-    return BY_PATTERN.contains(type) || SWITCHED.containsKey(type) ? UNUSED : UNKNOWN;
+    return isKnown("pattern-layout", type) || isKnown("switched-layout", type) ? UNUSED : UNKNOWN;
   }
 
   private static boolean isSwitchedOn(LoggingFacts facts, Element layout, String type) {
-    String name = SWITCHED.get(type);
+    String name = requireNonNull(KNOWN.get("switched-layout")).get(type);
     if (name == null) {
       return false;
     }
@@ -196,7 +122,7 @@ public enum LocationUse {
     return element.attributes().entrySet().stream()
         .filter(
             e ->
-                PATTERN_ATTRIBUTES.contains(e.getKey().toLowerCase(Locale.ROOT))
+                isKnown("pattern-attribute", e.getKey().toLowerCase(Locale.ROOT))
                     || (isField && e.getKey().equalsIgnoreCase(Element.TEXT)))
         .anyMatch(e -> ofPattern(e.getValue()) == USED);
   }
@@ -219,7 +145,7 @@ public enum LocationUse {
   }
 
   private static LocationUse ofFilter(String type) {
-    return KNOWN_FILTERS.contains(type.toLowerCase(Locale.ROOT)) ? UNUSED : UNKNOWN;
+    return isKnown("filter", type.toLowerCase(Locale.ROOT)) ? UNUSED : UNKNOWN;
   }
 
   /** Judges an appender alone, without the appenders behind it. */
@@ -247,7 +173,7 @@ public enum LocationUse {
     if (type.equals("rewrite")) {
       return element.children().stream()
               .filter(child -> child.isKindOf("Policy"))
-              .allMatch(child -> KNOWN_REWRITES.contains(child.type().toLowerCase(Locale.ROOT)))
+              .allMatch(child -> isKnown("rewrite-policy", child.type().toLowerCase(Locale.ROOT)))
           ? UNUSED
           : UNKNOWN;
     }
@@ -261,13 +187,13 @@ public enum LocationUse {
     if (appender.layout().isEmpty() && facts.reach(appender).size() > 1) {
       return UNUSED;
     }
-    boolean isKnown = LAYOUT_ONLY.contains(type) || FileAppenders.isFile(type);
+    boolean leavesToLayout = isKnown("appender", type) || FileAppenders.isFile(type);
     LocationUse layout = appender.layout().map(l -> ofLayout(facts, l)).orElse(UNUSED);
-    return layout == UNUSED && !isKnown ? UNKNOWN : layout;
+    return layout == UNUSED && !leavesToLayout ? UNKNOWN : layout;
   }
 
   private static LocationUse worst(Stream<LocationUse> answers) {
-    Set<LocationUse> all = answers.collect(java.util.stream.Collectors.toSet());
+    Set<LocationUse> all = answers.collect(toSet());
     return all.contains(USED) ? USED : all.contains(UNKNOWN) ? UNKNOWN : UNUSED;
   }
 }

@@ -5,7 +5,6 @@
 package io.hotguard.logging.rules.facts;
 
 import io.hotguard.config.ClassPathFacts;
-import io.hotguard.config.CodeSetting;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigKind;
@@ -24,7 +23,7 @@ import java.util.regex.Pattern;
 public final class LoggingDerivation implements FactsDerivation {
   private static final Pattern SETTING =
       Pattern.compile(
-          "^-D(?=log4j|org\\.apache\\.logging\\.log4j\\.|AsyncLogger|hotguard\\.)",
+          "^(?:log4j|org\\.apache\\.logging\\.log4j\\.|AsyncLogger|hotguard\\.)",
           Pattern.CASE_INSENSITIVE);
 
   /** Creates the derivation; called by {@link java.util.ServiceLoader}. */
@@ -42,19 +41,7 @@ public final class LoggingDerivation implements FactsDerivation {
         LoggingFacts.builder(file.file(), file.format().id())
             .configuration(ConfigElements.of(file))
             .production(file.environment() == Environment.PRODUCTION ? true : null);
-    for (ConfigFacts options : configuration.productionFiles(ConfigKind.JVM_OPTIONS)) {
-      for (ConfigEntry option : options.entries()) {
-        if (SETTING.matcher(option.key()).find()) {
-          String name = option.key().substring("-D".length());
-          facts.setting(name, option.value(), "-D", option.location(options.file()));
-        }
-      }
-    }
-    for (CodeSetting set : configuration.code(CodeSetting.Kind.SYSTEM_PROPERTY)) {
-      if (SETTING.matcher("-D" + set.key()).find()) {
-        facts.setting(set.key(), set.value(), "System.setProperty", set.location());
-      }
-    }
+    facts.settings(configuration, name -> SETTING.matcher(name).find());
     configuration.productionFiles(ConfigKind.LOG4J_SETTINGS).stream()
         .sorted(Comparator.comparing(settings -> !settings.folder().equals(file.folder())))
         .forEach(settings -> addAll(settings, facts));

@@ -49,6 +49,11 @@ public record LoggingFacts(
   /** The format of the facts of Logback. */
   public static final String LOGBACK = "logback";
 
+  /** The setting of Log4j that says what a caller does when a queue is full. */
+  public static final String QUEUE_FULL_POLICY = "log4j2.asyncQueueFullPolicy";
+
+  private static final String LOG4J_ASYNC = "org.apache.logging.log4j.core.async.";
+
   /** Copies the lists. */
   public LoggingFacts {
     properties = List.copyOf(properties);
@@ -103,6 +108,18 @@ public record LoggingFacts(
   /** Tells whether any logger hands its events to a ring buffer. */
   public boolean usesRing() {
     return hasAsyncSelector() || loggers.stream().anyMatch(Logger::async);
+  }
+
+  /**
+   * Tells whether callers wait when a queue is full. For a name that Log4j does not know, it lets
+   * them wait; the name of a class of the application's own counts as one that drops.
+   */
+  public boolean blocksWhenFull() {
+    String policy = setting(QUEUE_FULL_POLICY).map(Setting::value).orElse("Default");
+    String name = policy.startsWith(LOG4J_ASYNC) ? policy.substring(LOG4J_ASYNC.length()) : policy;
+    return !policy.equalsIgnoreCase("Discard")
+        && !name.equals("DiscardingAsyncQueueFullPolicy")
+        && !name.contains(".");
   }
 
   /** Tells whether Hotguard is told to change the logging of this process. */

@@ -4,6 +4,11 @@
  */
 package io.hotguard.logging.rules.facts;
 
+import io.hotguard.config.CodeSetting;
+import io.hotguard.config.ConfigEntry;
+import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.ConfigKind;
+import io.hotguard.config.ConfigSet;
 import io.hotguard.logging.rules.facts.LoggingFacts.Appender;
 import io.hotguard.logging.rules.facts.LoggingFacts.ClassPath;
 import io.hotguard.logging.rules.facts.LoggingFacts.Logger;
@@ -18,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +69,24 @@ public final class LoggingFactsBuilder {
   /** Adds a setting in effect that stands in a file. */
   public LoggingFactsBuilder setting(String name, String value, String origin, Location location) {
     settings.add(new Setting(name, value, origin, location));
+    return this;
+  }
+
+  /** Adds the settings of JVM options, then of properties that code sets, by their names. */
+  public LoggingFactsBuilder settings(ConfigSet configuration, Predicate<String> isWanted) {
+    for (ConfigFacts options : configuration.productionFiles(ConfigKind.JVM_OPTIONS)) {
+      for (ConfigEntry option : options.entries()) {
+        String name = option.key().startsWith("-D") ? option.key().substring(2) : "";
+        if (isWanted.test(name)) {
+          setting(name, option.value(), "-D", option.location(options.file()));
+        }
+      }
+    }
+    for (CodeSetting set : configuration.code(CodeSetting.Kind.SYSTEM_PROPERTY)) {
+      if (isWanted.test(set.key())) {
+        setting(set.key(), set.value(), "System.setProperty", set.location());
+      }
+    }
     return this;
   }
 

@@ -4,17 +4,13 @@
  */
 package io.hotguard.logging.rules.logback;
 
-import io.hotguard.config.CodeSetting;
-import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
-import io.hotguard.config.ConfigKind;
 import io.hotguard.config.ConfigNode;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.config.FactsDerivation;
 import io.hotguard.logging.rules.facts.Element;
 import io.hotguard.logging.rules.facts.LoggingFacts;
 import io.hotguard.logging.rules.facts.LoggingFactsBuilder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,31 +20,16 @@ import java.util.TreeMap;
  * development or tests, with the JVM options for Hotguard.
  */
 public final class LogbackDerivation implements FactsDerivation {
-  private static final String OPTION = "-Dhotguard.";
+  private static final String OWN = "hotguard.";
 
   /** Creates the derivation; called by {@link java.util.ServiceLoader}. */
   public LogbackDerivation() {}
 
   @Override
   public List<LoggingFacts> derive(ConfigSet configuration) {
-    List<LoggingFacts> facts = new ArrayList<>();
-    for (LoggingFactsBuilder each : builders(configuration)) {
-      for (ConfigFacts options : configuration.productionFiles(ConfigKind.JVM_OPTIONS)) {
-        for (ConfigEntry option : options.entries()) {
-          if (option.key().startsWith(OPTION)) {
-            String name = option.key().substring("-D".length());
-            each.setting(name, option.value(), "-D", option.location(options.file()));
-          }
-        }
-      }
-      for (CodeSetting set : configuration.code(CodeSetting.Kind.SYSTEM_PROPERTY)) {
-        if (set.key().startsWith(OPTION.substring("-D".length()))) {
-          each.setting(set.key(), set.value(), "System.setProperty", set.location());
-        }
-      }
-      facts.add(each.build());
-    }
-    return facts;
+    return builders(configuration).stream()
+        .map(each -> each.settings(configuration, name -> name.startsWith(OWN)).build())
+        .toList();
   }
 
   /** Returns the facts of each configuration, to be completed with settings. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.logging.rules.logback;
 
+import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringSetting;
 import io.hotguard.config.SpringView;
 import io.hotguard.rule.Fix;
@@ -37,7 +38,7 @@ record QuarkusHandler(String kind, SpringView view) {
     boolean isKnown =
         Stream.of(async(), overflow(), protocol())
             .flatMap(Optional::stream)
-            .noneMatch(SpringSetting::isOpen);
+            .noneMatch(setting -> Placeholders.isOpen(setting.value()));
     return runs && isKnown && (isAsync() ? blocks() : waitsForNetwork());
   }
 

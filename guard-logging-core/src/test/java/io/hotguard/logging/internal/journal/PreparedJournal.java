@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -76,11 +77,17 @@ public final class PreparedJournal {
     }
   }
 
-  /** Overwrites a part of a segment that has records. */
+  /**
+   * Overwrites a part of a segment that has records. Not with zeros: where a record begins, they
+   * are no damage but the place of a record that nobody has written. The lengths of records, and so
+   * their places, differ with the thread that logs.
+   */
   public static void damage(Path segment) throws IOException {
+    byte[] overwritten = new byte[512];
+    Arrays.fill(overwritten, (byte) 'x');
     try (RandomAccessFile file = new RandomAccessFile(segment.toFile(), "rw")) {
       file.seek(4096);
-      file.write(new byte[512]);
+      file.write(overwritten);
     }
   }
 

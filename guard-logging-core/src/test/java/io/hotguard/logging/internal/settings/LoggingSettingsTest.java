@@ -116,6 +116,7 @@ class LoggingSettingsTest {
         GuardProperties.of(
             Map.of("hotguard.mode", "enforce"),
             Map.of(),
+            List.of(),
             Map.of(key, value),
             List.of(new LoggingProperties()));
 

@@ -9,22 +9,27 @@ import io.hotguard.logging.internal.ring.DirectCalls;
 import java.util.function.Predicate;
 import org.apache.logging.log4j.core.Appender;
 import org.apache.logging.log4j.core.ErrorHandler;
-import org.apache.logging.log4j.core.Layout;
 import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Property;
 import org.apache.logging.log4j.core.filter.Filterable;
 import org.apache.logging.log4j.core.impl.LocationAware;
-import org.jspecify.annotations.NullUnmarked;
 
 /**
  * An appender as the consumer calls it: directly, until a call hangs, then through its journal.
  * Loggers keep the appender itself in their lists. <b>Threading:</b> see {@link DirectCalls}.
  */
-@NullUnmarked // Mirrors an interface of Log4j.
-public final class DirectAppender implements Appender, LocationAware {
+public final class DirectAppender extends AbstractAppender {
   private final Appender target;
   private final DirectCalls<LogEvent> calls;
 
   public DirectAppender(Appender target, DirectCalls<LogEvent> calls) {
+    super(
+        target.getName(),
+        null,
+        target.getLayout(),
+        target.ignoreExceptions(),
+        Property.EMPTY_ARRAY);
     this.target = target;
     this.calls = calls;
   }
@@ -84,57 +89,12 @@ public final class DirectAppender implements Appender, LocationAware {
   }
 
   @Override
-  public String getName() {
-    return target.getName();
-  }
-
-  @Override
-  public Layout<?> getLayout() {
-    return target.getLayout();
-  }
-
-  @Override
-  public boolean ignoreExceptions() {
-    return target.ignoreExceptions();
-  }
-
-  @Override
   public ErrorHandler getHandler() {
     return target.getHandler();
   }
 
   @Override
-  public void setHandler(ErrorHandler handler) {
-    target.setHandler(handler);
-  }
-
-  @Override
-  public State getState() {
-    return target.getState();
-  }
-
-  @Override
-  public void initialize() {
-    target.initialize();
-  }
-
-  @Override
-  public void start() {
-    target.start();
-  }
-
-  @Override
-  public void stop() {
-    target.stop();
-  }
-
-  @Override
   public boolean isStarted() {
     return target.isStarted();
-  }
-
-  @Override
-  public boolean isStopped() {
-    return target.isStopped();
   }
 }

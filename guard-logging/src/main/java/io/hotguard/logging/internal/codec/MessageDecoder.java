@@ -15,7 +15,6 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
 import io.hotguard.logging.internal.record.Values;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,15 +51,7 @@ final class MessageDecoder {
   }
 
   private static Object @Nullable [] parameters(EventReader in) throws CorruptEventException {
-    if (in.flags(1) == 0) {
-      return null;
-    }
-    int count = in.count(1);
-    List<@Nullable Object> parameters = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      parameters.add(Values.read(in));
-    }
-    return parameters.toArray();
+    return in.flags(1) == 0 ? null : Values.readList(in).toArray();
   }
 
   private static Message structuredData(EventReader in, String text, @Nullable String format)

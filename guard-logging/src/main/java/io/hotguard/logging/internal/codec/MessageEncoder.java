@@ -10,7 +10,6 @@ import static io.hotguard.logging.internal.codec.EventFormat.FORMAT_OWN;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
-import static io.hotguard.logging.internal.record.RecordFormat.TRUNCATED_KEY;
 
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.ArgumentTexts;
@@ -199,22 +198,10 @@ final class MessageEncoder {
   private void mapEntries(MapMessage<?, ?> map) {
     out.openSection(8 * out.share());
     map.forEach(MAP_ENTRY, this);
-    if (out.omittedBytes() > 0) {
-      out.countItem();
-      out.text(TRUNCATED_KEY, out.share());
-      Values.write(out, RecordFormat.truncationMark(out.omittedBytes()), out.share());
-    }
-    out.closeSection();
+    Values.closeMap(out);
   }
 
   private void mapEntry(String key, @Nullable Object value) {
-    Object shown = Values.isPlain(value) ? value : ValueText.show(value, text);
-    if (out.sectionOpen()) {
-      out.countItem();
-      out.text(key, out.sectionRoom() / 2);
-      Values.write(out, shown, out.sectionRoom());
-    } else {
-      out.omit(EventWriter.utf8Length(key) + Values.length(shown));
-    }
+    Values.entry(out, key, Values.isPlain(value) ? value : ValueText.show(value, text));
   }
 }

@@ -5,26 +5,22 @@
 package io.hotguard.logging.internal.codec;
 
 import io.hotguard.logging.internal.record.RecordFormat;
-import java.util.Arrays;
+import java.util.stream.Stream;
 import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
-import org.apache.logging.log4j.util.StringBuilderFormattable;
-import org.jspecify.annotations.Nullable;
 
-/** A recorded marker, unknown to {@link MarkerManager} and immutable. */
-final class ReplayedMarker implements Marker, StringBuilderFormattable {
+/** A recorded marker, unknown to {@link MarkerManager}. */
+final class ReplayedMarker extends MarkerManager.Log4jMarker {
   /*
    * Registering a marker, or giving parents to an existing one, would change the results of the
-   * running application's filters. Like Log4j's own markers, this marker is equal to any of the
-   * same name.
+   * running application's filters. Log4j's own marker looks for parents among the registered ones;
+   * the parents of this marker are known by their names.
    */
-
-  private final String name;
-  private final ReplayedMarker[] parents;
+  private static final long serialVersionUID = 1;
 
   ReplayedMarker(String name, ReplayedMarker[] parents) {
-    this.name = name;
-    this.parents = parents;
+    super(name);
+    setParents(parents);
   }
 
   /** Whether the other marker has the same name and, all the way up, the same parents in order. */
@@ -54,80 +50,18 @@ final class ReplayedMarker implements Marker, StringBuilderFormattable {
   }
 
   @Override
-  public String getName() {
-    return name;
-  }
-
-  @Override
-  public Marker @Nullable [] getParents() {
-    return hasParents() ? parents.clone() : null;
-  }
-
-  @Override
-  public boolean hasParents() {
-    return parents.length > 0;
-  }
-
-  @Override
   public boolean isInstanceOf(Marker marker) {
     return isInstanceOf(marker.getName());
   }
 
   @Override
   public boolean isInstanceOf(String markerName) {
-    return name.equals(markerName)
-        || Arrays.stream(parents).anyMatch(parent -> parent.isInstanceOf(markerName));
-  }
-
-  @Override
-  public Marker addParents(Marker... markers) {
-    throw new UnsupportedOperationException("a replayed marker is immutable: " + this);
-  }
-
-  @Override
-  public Marker setParents(Marker... markers) {
-    throw new UnsupportedOperationException("a replayed marker is immutable: " + this);
-  }
-
-  @Override
-  public boolean remove(Marker marker) {
-    throw new UnsupportedOperationException("a replayed marker is immutable: " + this);
-  }
-
-  @Override
-  public void formatTo(StringBuilder buffer) {
-    buffer.append(name);
-    String separator = "[ ";
-    for (ReplayedMarker parent : parents) {
-      buffer.append(separator);
-      parent.formatTo(buffer);
-      separator = ", ";
-    }
-    if (hasParents()) {
-      buffer.append(" ]");
-    }
-  }
-
-  @Override
-  public String toString() {
-    StringBuilder buffer = new StringBuilder();
-    formatTo(buffer);
-    return buffer.toString();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Marker marker && name.equals(marker.getName());
-  }
-
-  @Override
-  public int hashCode() {
-    return name.hashCode();
+    return getName().equals(markerName)
+        || Stream.of(parents(this)).anyMatch(parent -> parent.isInstanceOf(markerName));
   }
 
   /** Another process knows Log4j's class only. */
   private Object writeReplace() {
-    Marker marker = new MarkerManager.Log4jMarker(name);
-    return hasParents() ? marker.setParents(parents) : marker;
+    return new MarkerManager.Log4jMarker(getName()).setParents(parents(this));
   }
 }

@@ -11,6 +11,7 @@ import io.hotguard.logging.internal.report.ElementTap;
 import io.hotguard.logging.internal.rewrite.GuardedConfiguration;
 import io.hotguard.logging.internal.rewrite.LoggerRewrite;
 import io.hotguard.logging.internal.settings.DisruptorLibrary;
+import io.hotguard.logging.internal.settings.LibraryVersion;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -149,7 +150,7 @@ final class ContextGuards {
 
   /** Says once that Log4j has found no configuration; Spring Boot sets its own after that. */
   private void tellWithout() {
-    if (!toldWithout && !Log4jAdapter.isPresent(SPRING_BOOT)) {
+    if (!toldWithout && !LibraryVersion.isPresent(SPRING_BOOT)) {
       toldWithout = true;
       Log4jAdapter.error(
           "hotguard: Log4j has found no configuration and writes errors alone, to the console: there is"

@@ -100,17 +100,27 @@ final class Log4jConsumption extends Consumption<LogEvent, AsyncLoggerConfig> {
 
   private static LoggerConfig logger(Configuration configuration, String route, LogEvent event) {
     LoggerConfig config = configuration.getLoggers().get(route);
-    return config == null ? configuration.getLoggerConfig(event.getLoggerName()) : config;
+    LoggerConfig found =
+        config == null ? configuration.getLoggerConfig(event.getLoggerName()) : config;
+    LoggerConfig parent;
+    // A logger that setLevel has added calls no appenders and only leads to its parent.
+    while (!(found instanceof AsyncLoggerConfig)
+        && found.isAdditive()
+        && found.getAppenders().isEmpty()
+        && (parent = found.getParent()) != null) {
+      found = parent;
+    }
+    return found;
   }
 
   private boolean offer(LoggerConfig config, LogEvent event) {
     calls().begin(event);
     boolean returned = false;
     try {
-      if (config instanceof AsyncLoggerConfig async) {
-        EventRoute.SYNCHRONOUS.logMessage(async, event);
-      } else {
-        logSynchronously(config, event);
+      AsyncLoggerConfig guarded =
+          config instanceof AsyncLoggerConfig it ? it : logSynchronously(config, event);
+      if (guarded != null) {
+        EventRoute.SYNCHRONOUS.logMessage(guarded, event);
       }
       returned = true;
     } catch (Throwable t) { // An appender that throws has reported the failure.
@@ -118,15 +128,27 @@ final class Log4jConsumption extends Consumption<LogEvent, AsyncLoggerConfig> {
     return calls().end() && returned;
   }
 
-  /** Such a logger calls its appenders itself: none of them can be isolated alone. */
-  private void logSynchronously(LoggerConfig config, LogEvent event) {
+  /**
+   * Has the synchronous loggers on the way call their appenders; none of these can be isolated
+   * alone. Returns the first guarded logger on the way, or null: a synchronous logger would give
+   * that logger a further event, which counts as well.
+   */
+  private @Nullable AsyncLoggerConfig logSynchronously(LoggerConfig config, LogEvent event) {
+    if (config.isFiltered(event)) {
+      return null;
+    }
     synchronous.add(config);
     long call = calls().enter(null);
     try {
-      config.log(event);
+      Log4jAdapter.processSynchronously(config, event);
     } finally {
       calls().leave(call);
     }
+    LoggerConfig each = config;
+    while (each != null && !(each instanceof AsyncLoggerConfig)) {
+      each = each.isAdditive() ? each.getParent() : null;
+    }
+    return (AsyncLoggerConfig) each;
   }
 
   @Override

@@ -363,7 +363,7 @@ public final class Log4jAdapter {
 
   /** Whether there is more than the API, which another library may implement. */
   public static boolean hasCore() {
-    return isPresent(CORE + "LoggerContext");
+    return LibraryVersion.isPresent(CORE + "LoggerContext");
   }
 
   /** Returns the reason why the guard leaves the present Log4j alone; null if it guards. */
@@ -411,7 +411,7 @@ public final class Log4jAdapter {
 
   /** On a module path, Java leaves out a module that no module requires; Disruptor 3 needs this. */
   private static boolean lacksUnsafe() {
-    return DisruptorLibrary.isBefore4() && !isPresent("sun.misc.Unsafe");
+    return DisruptorLibrary.isBefore4() && !LibraryVersion.isPresent("sun.misc.Unsafe");
   }
 
   private static boolean isOpen(Class<?> type) {
@@ -431,7 +431,7 @@ public final class Log4jAdapter {
 
   /** Whether Log4j 3 is present, which asks no property source for the guard. */
   public static boolean isLog4j3() {
-    return isPresent(LOG4J_3);
+    return LibraryVersion.isPresent(LOG4J_3);
   }
 
   /** Returns the present Log4j and its version, where that is known. */
@@ -561,15 +561,5 @@ public final class Log4jAdapter {
     }
     String value = spelled.get(key);
     return value == null ? tokenized.get(PropertySource.Util.tokenize(key)) : value;
-  }
-
-  /** Returns whether the guard finds a class beside it. */
-  public static boolean isPresent(String className) {
-    try {
-      Class.forName(className, false, Log4jAdapter.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError e) {
-      return false;
-    }
   }
 }

@@ -4,9 +4,13 @@
  */
 package io.hotguard.logging.internal.queue;
 
+import static java.util.Objects.requireNonNull;
+
 import io.hotguard.logging.internal.ledger.EventLevel;
 import io.hotguard.logging.internal.ring.EventAdapter;
 import io.hotguard.logging.internal.ring.EventRing;
+import java.util.EnumMap;
+import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.async.AsyncLoggerConfig;
@@ -15,6 +19,7 @@ import org.apache.logging.log4j.core.async.RingBufferLogEvent;
 import org.apache.logging.log4j.core.impl.MutableLogEvent;
 import org.apache.logging.log4j.message.Message;
 import org.apache.logging.log4j.message.ReusableMessage;
+import org.apache.logging.log4j.spi.StandardLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +34,12 @@ public final class Log4jEvents implements EventAdapter<LogEvent, AsyncLoggerConf
    */
   public static final Log4jEvents INSTANCE = new Log4jEvents();
 
+  private static final Map<StandardLevel, EventLevel> COUNTED = new EnumMap<>(StandardLevel.class);
+
   static {
-    // Loaded with the guard: virtual threads that load a class together keep their carriers.
-    CountedLevels.of(Level.OFF);
+    for (StandardLevel level : StandardLevel.values()) {
+      COUNTED.put(level, EventLevel.valueOf(level.name()));
+    }
   }
 
   private Log4jEvents() {}
@@ -106,7 +114,12 @@ public final class Log4jEvents implements EventAdapter<LogEvent, AsyncLoggerConf
 
   @Override
   public EventLevel level(LogEvent event) {
-    return CountedLevels.of(event.getLevel());
+    return counted(event.getLevel());
+  }
+
+  /** Returns the level itself; for a custom level, the standard level at or above it. */
+  static EventLevel counted(Level level) {
+    return requireNonNull(COUNTED.get(level.getStandardLevel()));
   }
 
   @Override

@@ -51,7 +51,7 @@ final class AppenderGraph {
           CountingNoOpAppender.class);
 
   /**
-   * One appender; {@code appender} is null if it is not or could not be built.
+   * One appender.
    *
    * @param type the name of its plugin, in lower case
    * @param refs the names of the appenders behind it, in order; the primary one of a Failover first
@@ -63,7 +63,6 @@ final class AppenderGraph {
   record Entry(
       String name,
       String type,
-      @Nullable Appender appender,
       Set<String> refs,
       Set<String> nested,
       boolean opaque,
@@ -75,6 +74,7 @@ final class AppenderGraph {
       Set.of(LOG4J_CORE + "layout.CsvLogEventLayout", LOG4J_CORE + "layout.SerializedLayout");
 
   private final Map<String, Entry> byName = new LinkedHashMap<>();
+  private Map<String, Appender> built = Map.of();
 
   /** Reads the {@code Appenders} node before the build consumes its attributes. */
   static AppenderGraph read(Node appenders, UnaryOperator<String> resolve) {
@@ -90,7 +90,6 @@ final class AppenderGraph {
           new Entry(
               name,
               type(child),
-              null,
               refs,
               nested,
               hasOpaque(child),
@@ -119,22 +118,14 @@ final class AppenderGraph {
     return node.getType() == null ? node.getName() : node.getType().getKey();
   }
 
-  /** Adds the built appenders; the node has lost its children by then. */
+  /** Sets the built appenders; the node has lost its children by then. */
   void built(Map<String, Appender> appenders) {
-    appenders.forEach(
-        (name, appender) ->
-            byName.computeIfPresent(
-                name,
-                (key, entry) ->
-                    new Entry(
-                        name,
-                        entry.type(),
-                        appender,
-                        entry.refs(),
-                        entry.nested(),
-                        entry.opaque(),
-                        entry.passesLocation(),
-                        entry.fieldsWithoutLocation())));
+    built = Map.copyOf(appenders);
+  }
+
+  /** The appender itself; null if it is not or could not be built. */
+  @Nullable Appender appender(Entry entry) {
+    return built.get(entry.name());
   }
 
   /*
@@ -237,8 +228,7 @@ final class AppenderGraph {
    * stays in the event.
    */
   boolean usesLocation(Set<String> names, boolean collected) {
-    return anyMatch(
-        walk(names, entry -> collected || entry.passesLocation()), AppenderGraph::usesLocation);
+    return anyMatch(walk(names, entry -> collected || entry.passesLocation()), this::usesLocation);
   }
 
   private boolean anyMatch(Set<String> names, Predicate<Entry> kind) {
@@ -259,8 +249,8 @@ final class AppenderGraph {
   }
 
   /** True if the appender itself may use the location; unknown appenders count as users. */
-  private static boolean usesLocation(Entry entry) {
-    Appender appender = entry.appender();
+  private boolean usesLocation(Entry entry) {
+    Appender appender = appender(entry);
     if (appender == null || BLIND.contains(appender.getClass())) {
       return entry.opaque() && appender != null;
     }

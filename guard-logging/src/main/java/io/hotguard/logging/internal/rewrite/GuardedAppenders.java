@@ -13,7 +13,6 @@ import io.hotguard.logging.internal.appender.IsolatedAppender;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.foreign.ForeignCode;
 import io.hotguard.logging.internal.guard.Changes;
-import io.hotguard.logging.internal.ledger.UnseenDiscards;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.ring.DirectCalls;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -176,7 +175,7 @@ public final class GuardedAppenders {
     }
     NavigableSet<String> found = new TreeSet<>();
     AppenderGraph.Entry entry = graph.entry(name);
-    if (entry != null && entry.appender() == appender) {
+    if (entry != null && graph.appender(entry) == appender) {
       found.addAll(keeping.getOrDefault(name, new TreeSet<>()));
     } else {
       found.addAll(present.keeping(name, appender.getClass().getSimpleName(), appender));
@@ -245,7 +244,7 @@ public final class GuardedAppenders {
     found.retainAll(unseen);
     found.removeAll(keptLines.keySet());
     List<String> lines = new ArrayList<>(keptLines.values());
-    found.forEach(name -> lines.add(UnseenDiscards.countAsHandedOver(name)));
+    found.forEach(name -> lines.add(Changes.countedAsHandedOver(name)));
     return lines;
   }
 
@@ -449,12 +448,12 @@ public final class GuardedAppenders {
         && !AppenderGraph.isAsync(entry)
         && graph.leadsTo(
             Set.of(name),
-            GuardedAppenders::isNetwork,
+            this::isNetwork,
             each -> !AppenderGraph.isAsync(each) || kept.contains(each.name()));
   }
 
-  private static boolean isNetwork(AppenderGraph.Entry entry) {
-    Appender appender = entry.appender();
+  private boolean isNetwork(AppenderGraph.Entry entry) {
+    Appender appender = graph.appender(entry);
     return isNetwork(entry.type(), appender == null ? null : appender.getClass().getName())
         || entry.nested().stream().anyMatch(type -> isNetwork(type, null));
   }
@@ -584,7 +583,7 @@ public final class GuardedAppenders {
       }
     }
     AppenderGraph.Entry entry = graph.entry(appender.getName());
-    if (entry != null && entry.appender() == appender) {
+    if (entry != null && graph.appender(entry) == appender) {
       for (String ref : entry.refs()) {
         Appender standIn = forAppenders(ref);
         Appender behind = standIn == null ? own.apply(ref) : standIn;

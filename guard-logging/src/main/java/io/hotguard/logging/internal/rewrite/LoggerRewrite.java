@@ -97,19 +97,16 @@ public final class LoggerRewrite {
         byName.put(logger.name(), logger);
       }
     }
-    List<Node> children = loggers.getChildren();
-    for (int i = 0; i < children.size(); i++) {
-      Node child = children.get(i);
-      LoggerNode logger = null;
-      for (LoggerNode candidate : byName.values()) {
-        if (candidate.node() == child) {
-          logger = candidate;
-        }
-      }
-      if (logger != null && !exempt.test(LoggerNames.shown(logger.name()))) {
-        children.set(i, asynchronous(logger, byName, plugins));
-      }
-    }
+    loggers
+        .getChildren()
+        .replaceAll(
+            child ->
+                byName.values().stream()
+                    .filter(each -> each.node() == child)
+                    .filter(each -> !exempt.test(LoggerNames.shown(each.name())))
+                    .findFirst()
+                    .map(each -> asynchronous(each, byName, plugins))
+                    .orElse(child));
   }
 
   /** Writes {@code level, ref, ref} in full: Log4j takes it in the properties format only. */

@@ -6,13 +6,16 @@ package io.hotguard.logging.internal.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.logging.internal.ring.Await;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.spi.StandardLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,6 +147,46 @@ class ReconfigurationTest {
       stuck.release();
       ProbeAppender.forget(stuckName);
       ProbeAppender.forget(nextName);
+    }
+  }
+
+  /** As setLevel adds a logger; the events on disk know the one that was there before. */
+  @Test
+  void countsAnEventOnDiskOnceBehindALoggerThatCodeHasAdded(@TempDir Path directory)
+      throws Exception {
+    String name = GuardedRig.unique("added");
+    RecordingSink sink = new RecordingSink(RecordingSink.Kind.STOPPED, 0);
+    ProbeAppender.register(name, sink);
+    String ref = "<AppenderRef ref='Probe'/>";
+    String xml =
+        GuardedRig.xml(
+            "<Probe name='Probe' sink='" + name + "'/>",
+            "<Logger name='app' level='TRACE' additivity='false'>"
+                + ref
+                + "</Logger><Root level='TRACE'>"
+                + ref
+                + "</Root>");
+    try (GuardedRig rig = GuardedRig.start(directory, xml)) {
+      Await.segments(directory);
+      Logger logger = rig.logger("app.orders");
+      for (int i = 0; i < 1_000; i++) {
+        logger.warn("{}", i);
+      }
+      sink.awaitEntered();
+      assertThat(rig.count("spilled")).isPositive();
+      rig.configuration().removeLogger("app");
+      rig.configuration()
+          .addLogger("app.orders", new LoggerConfig("app.orders", Level.DEBUG, true));
+      rig.context.updateLoggers();
+      sink.release();
+      rig.awaitDrained();
+
+      assertThat(sink.received()).isEqualTo(1_000);
+      assertThat(rig.count("logged")).isEqualTo(1_000);
+      assertThat(rig.count("written")).isEqualTo(1_000);
+    } finally {
+      sink.release();
+      ProbeAppender.forget(name);
     }
   }
 

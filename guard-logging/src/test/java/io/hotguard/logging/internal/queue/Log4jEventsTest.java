@@ -223,7 +223,7 @@ public class Log4jEventsTest {
 
   @Test
   void countsACustomLevelUnderTheStandardLevelAboveIt() {
-    EventLevel counted = CountedLevels.of(Level.forName("LOG4J_EVENTS_TEST", 350));
+    EventLevel counted = Log4jEvents.counted(Level.forName("LOG4J_EVENTS_TEST", 350));
 
     assertThat(counted.name()).isEqualTo(StandardLevel.getStandardLevel(350).name());
   }

@@ -52,7 +52,8 @@ public final class CachedValues {
   private static boolean isKept(CodeFacts facts, Value value, int calls) {
     for (Instruction instruction : value.body().method().instructions()) {
       if (instruction instanceof FieldAccess access
-          && access.write().filter(origin -> isMadeOf(value, origin)).isPresent()
+          && access.written() != null
+          && isMadeOf(value, access.written())
           && (access.isStatic() || outlivesCall(facts, value.body(), calls))) {
         return true;
       }

@@ -85,7 +85,7 @@ public final class JsonCalls {
   }
 
   private static boolean parses(CodeFacts facts, MethodRef target) {
-    return facts.effects(target).contains(Effect.PARSES_JSON);
+    return facts.summaries().effects(target).contains(Effect.PARSES_JSON);
   }
 
   /** The call that made a value, here or in a helper, if it wrote JSON text. */
@@ -107,6 +107,6 @@ public final class JsonCalls {
         || (MemberNames.result(target).equals("java.lang.String")
             && !call.arguments().isEmpty()
             && isNamedForJson(target)
-            && facts.effects(target).contains(Effect.WRITES_JSON));
+            && facts.summaries().effects(target).contains(Effect.WRITES_JSON));
   }
 }

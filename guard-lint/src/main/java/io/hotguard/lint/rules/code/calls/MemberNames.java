@@ -9,6 +9,7 @@ import io.hotguard.code.MethodRef;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names of classes and methods, for lookups and messages. */
 public final class MemberNames {
@@ -38,6 +39,18 @@ public final class MemberNames {
   /** The method with its class, without the package. */
   public static String simple(MethodRef method) {
     return simple(method.owner()) + '.' + method.name();
+  }
+
+  /** {@code Jedis.get}, {@code new KafkaProducer}, or a lambda. */
+  public static String shown(MethodRef method) {
+    return method.name().startsWith("lambda$")
+        ? "a lambda"
+        : method.name().equals("<init>") ? "new " + simple(method.owner()) : simple(method);
+  }
+
+  /** The calls of a way, such as {@code Jedis.get} or {@code Store.load, which calls Jedis.get}. */
+  public static String shown(List<MethodRef> way) {
+    return way.stream().map(MemberNames::shown).collect(Collectors.joining(", which calls "));
   }
 
   /** Whether classes share the first parts of their packages, which shows one library. */

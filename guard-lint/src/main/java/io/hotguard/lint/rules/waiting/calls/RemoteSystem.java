@@ -62,7 +62,7 @@ enum RemoteSystem {
     return of(target.owner())
         .or(
             () ->
-                facts.typesAbove(target).stream()
+                facts.summaries().typesAbove(target).stream()
                     .map(name -> name.startsWith("@") ? name.substring(1) : name)
                     .flatMap(name -> of(name).stream())
                     .findFirst());
@@ -93,12 +93,12 @@ enum RemoteSystem {
   }
 
   private static boolean makesOneTrip(CodeFacts facts, MethodRef target) {
-    if (!facts.effects(target).contains(Effect.CALLS_REMOTE)) {
+    if (!facts.summaries().effects(target).contains(Effect.CALLS_REMOTE)) {
       return false;
     }
     String name = target.name().toLowerCase(Locale.ROOT);
     return !RIGHT_IN_LOOPS.contains(name)
         && !name.contains("scan")
-        && facts.way(target, Effect.CALLS_REMOTE).size() == 1;
+        && facts.summaries().way(target, Effect.CALLS_REMOTE).size() == 1;
   }
 }

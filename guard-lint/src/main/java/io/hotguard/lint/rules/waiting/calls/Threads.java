@@ -16,6 +16,7 @@ import io.hotguard.code.Instruction.FieldAccess;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.lint.rules.RuleTables;
+import io.hotguard.lint.rules.code.calls.MemberNames;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -43,21 +44,21 @@ public final class Threads {
   /** The name of the platform thread that an instruction creates; empty if it creates none. */
   public static Optional<String> thread(CodeFacts facts, Instruction instruction) {
     return instruction instanceof Allocation made && isThread(facts, made.type())
-        ? Optional.of(ShortNames.of(made.type()))
+        ? Optional.of(MemberNames.simple(made.type()))
         : Optional.empty();
   }
 
   /** The name of the platform-thread executor that an instruction creates; empty without one. */
   public static Optional<String> executor(Instruction instruction) {
     if (instruction instanceof Allocation made && POOLS.contains(made.type())) {
-      return Optional.of("new " + ShortNames.of(made.type()));
+      return Optional.of("new " + MemberNames.simple(made.type()));
     }
     return instruction instanceof Call call
             && call.target().owner().equals(CONCURRENT + "Executors")
             && call.target().name().startsWith("new")
             && !call.target().name().contains("Virtual")
             && !call.target().name().startsWith("newThreadPerTask")
-        ? Optional.of(ShortNames.of(call.target()))
+        ? Optional.of(MemberNames.shown(call.target()))
         : Optional.empty();
   }
 

@@ -35,7 +35,7 @@ public final class Waits {
       CodeFacts facts, Body body, Instruction instruction, Effect effect) {
     boolean isDone = instruction instanceof Call call && isDone(body, call);
     MethodRef target = isDone ? null : FunctionUse.called(body.method(), instruction);
-    List<MethodRef> way = target == null ? List.of() : facts.way(target, effect);
+    List<MethodRef> way = target == null ? List.of() : facts.summaries().way(target, effect);
     return target == null
             || way.isEmpty()
             || way.size() > MAX_WAY
