@@ -89,6 +89,22 @@ final class ChainsTest {
   }
 
   @Test
+  void aSleepOfThePlatformItselfIsNoPace() {
+    MadeFacts reserves =
+        paced(
+            SLEEP,
+            "java.nio.Bits#reserveMemory",
+            "java.nio.ByteBuffer#allocateDirect",
+            ORDER,
+            LOOP,
+            "com.acme.Shop#main:2");
+
+    assertThat(reserves.found()).startsWith("SleepInTask");
+    assertThat(reserves.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
+    assertThat(reserves.diagnosis().accounts().nanos(Activity.PACE)).isZero();
+  }
+
+  @Test
   void aSampleInNativeCodeWhereClientsAreReadIsIdle() {
     String[] next = {SOCKET, "org.server.Connection#next:4", "com.acme.Server#run:2", RUN};
     MadeFacts facts =
