@@ -9,6 +9,7 @@ import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.contract.ReconfiguredStorm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
@@ -31,7 +32,9 @@ public final class ReconfiguredApp implements ReconfiguredStorm.Library {
   private static final String REFS = "<AppenderRef ref='SEEN'/><AppenderRef ref='FILE'/>";
   private static final String ROOT = "<Root level='INFO'>" + REFS + "</Root>";
   private static final String END = "</Loggers></Configuration>";
-  private static final Level[] LEVELS = {Level.INFO, Level.DEBUG, Level.TRACE};
+
+  /** Names, since Log4j 2.17 reads the system properties when the class of levels is loaded. */
+  private static final List<String> LEVELS = List.of("INFO", "DEBUG", "TRACE");
 
   private final LoggerContext context;
   private final Path first;
@@ -101,7 +104,7 @@ public final class ReconfiguredApp implements ReconfiguredStorm.Library {
 
   @Override
   public void setLevel(int number) {
-    Level level = LEVELS[number / 8 % LEVELS.length];
+    Level level = Level.valueOf(LEVELS.get(number / 8 % LEVELS.size()));
     if (number % 8 == 0) {
       Configurator.setRootLevel(level);
     } else {
