@@ -25,7 +25,7 @@ public final class Placeholders {
   private static final int MAX_DEPTH = 16;
   private static final int MAX_REPLACEMENTS = 200;
   private static final int MAX_CHARS = 65_536;
-  private static final Pattern QUOTED = Pattern.compile("^`(.*)`$"); // as Micronaut reads it
+  private static final Pattern QUOTED = Pattern.compile("^`(.*)`\\s*$"); // as Micronaut reads it
 
   private final String separator;
   private final Function<String, @Nullable String> lookup;

@@ -18,12 +18,9 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -56,12 +53,18 @@ public final class JdbcDerivation implements FactsDerivation {
     List<WrittenSource> all = new ArrayList<>(sources);
     all.addAll(CodeSources.of(configuration));
     Deployment deployment = Deployment.of(files);
-    return all.stream()
-        .flatMap(source -> resolve(source, configuration.classPath(), deployment).stream())
-        .toList();
+    List<JdbcFacts> facts = new ArrayList<>();
+    for (WrittenSource source : all) {
+      try {
+        facts.add(resolve(source, configuration.classPath(), deployment));
+      } catch (JdbcUrlException e) {
+        // An unfinished URL is not a data source.
+      }
+    }
+    return facts;
   }
 
-  private static Optional<JdbcFacts> resolve(
+  private static JdbcFacts resolve(
       WrittenSource source, ClassPathFacts classPath, Deployment deployment) {
     DriverFamily family = source.hasUrl() ? family(source, classPath) : null;
     JdbcConfiguration.Builder builder =
@@ -87,11 +90,7 @@ public final class JdbcDerivation implements FactsDerivation {
               source.taker(),
               PoolNames.version(classPath, pool)));
     }
-    try {
-      return Optional.of(JdbcFacts.resolve(builder.build()));
-    } catch (JdbcUrlException e) {
-      return Optional.empty(); // an unfinished URL is not a data source
-    }
+    return JdbcFacts.resolve(builder.build());
   }
 
   /**
@@ -102,19 +101,16 @@ public final class JdbcDerivation implements FactsDerivation {
     if (source.driverClass() != null) {
       return DriverFamily.decidedBy(source.driverClass());
     }
-    return ofScheme(source) == DriverFamily.MYSQL
+    return read(source, null) == DriverFamily.MYSQL
             && !Artifacts.isOn(classPath, DriverFamily.MYSQL.artifacts())
             && Artifacts.isOn(classPath, DriverFamily.MARIADB.artifacts())
         ? DriverFamily.MARIADB
         : null;
   }
 
-  private static DriverFamily ofScheme(WrittenSource source) {
-    String url = source.url().toLowerCase(Locale.ROOT);
-    return Arrays.stream(DriverFamily.values())
-        .filter(family -> url.startsWith("jdbc:" + family.id() + ":"))
-        .findFirst()
-        .orElse(DriverFamily.OTHER);
+  private static DriverFamily read(WrittenSource source, @Nullable DriverFamily decided) {
+    return JdbcFacts.resolve(JdbcConfiguration.builder(source.url()).driver(decided).build())
+        .family();
   }
 
   private static @Nullable VersionNumber version(
@@ -123,8 +119,7 @@ public final class JdbcDerivation implements FactsDerivation {
     if (jar.find()) {
       return VersionNumber.of(jar.group(1));
     }
-    DriverFamily read = family == DriverFamily.MARIADB ? family : ofScheme(source);
-    return Artifacts.version(classPath, read.artifacts());
+    return Artifacts.version(classPath, read(source, family).artifacts());
   }
 
   /**

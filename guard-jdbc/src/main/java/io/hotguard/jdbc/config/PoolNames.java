@@ -50,8 +50,11 @@ final class PoolNames {
   /** A module of a framework, and the pool that it brings for data sources below a key. */
   private record Brought(String below, String artifact, PoolKind pool) {}
 
-  private static final String OF_BOOT = "org.springframework.boot:spring-boot-starter-";
-  private static final String OF_MICRONAUT = "io.micronaut.sql:micronaut-jdbc-";
+  private static final List<String> STARTERS =
+      List.of(
+          "org.springframework.boot:spring-boot-starter-jdbc",
+          "org.springframework.boot:spring-boot-starter-data-jpa");
+  private static final String OF_MICRONAUT = ":micronaut-jdbc-"; // Its group has changed.
   static final String BOOT = "spring.datasource";
   private static final String MICRONAUT = "datasources.";
   private static final List<Brought> BROUGHT =
@@ -63,8 +66,8 @@ final class PoolNames {
           new Brought(BOOT, "org.apache.tomcat:tomcat-jdbc", PoolKind.TOMCAT),
           new Brought(BOOT, "org.apache.commons:commons-dbcp2", PoolKind.DBCP2),
           new Brought(BOOT + ".dynamic", "com.alibaba:druid", PoolKind.DRUID),
-          new Brought(BOOT, OF_BOOT + "jdbc", PoolKind.HIKARICP),
-          new Brought(BOOT, OF_BOOT + "data-jpa", PoolKind.HIKARICP),
+          new Brought(BOOT, STARTERS.get(0), PoolKind.HIKARICP),
+          new Brought(BOOT, STARTERS.get(1), PoolKind.HIKARICP),
           new Brought(MICRONAUT, OF_MICRONAUT + "hikari", PoolKind.HIKARICP),
           new Brought(MICRONAUT, OF_MICRONAUT + "tomcat", PoolKind.TOMCAT),
           new Brought(MICRONAUT, OF_MICRONAUT + "dbcp", PoolKind.DBCP2),
@@ -148,17 +151,27 @@ final class PoolNames {
 
   /** Returns the pool that a module on the class path brings for a data source. */
   static Optional<PoolKind> brought(String source, ClassPathFacts classPath) {
-    boolean isOld = // Spring Boot 1 brings the Tomcat pool.
-        classPath
-            .version("org.springframework.boot", "spring-boot-starter-parent")
-            .filter(v -> !v.isAtLeast("2.0"))
-            .isPresent();
     return BROUGHT.stream()
         .filter(each -> source.startsWith(each.below))
         .filter(each -> Artifacts.isOn(classPath, List.of(each.artifact)))
         .map(Brought::pool)
         .findFirst()
-        .map(pool -> pool == PoolKind.HIKARICP && isOld ? PoolKind.TOMCAT : pool);
+        .map(pool -> pool == PoolKind.HIKARICP && isOld(classPath) ? PoolKind.TOMCAT : pool);
+  }
+
+  /** Tells whether Spring Boot may prefer HikariCP to a pool; an exclusion of it is not read. */
+  static boolean isAfterHikaricp(PoolKind pool, ClassPathFacts classPath) {
+    return (pool == PoolKind.DBCP2 || pool == PoolKind.TOMCAT)
+        && Artifacts.isOn(classPath, STARTERS)
+        && !isOld(classPath);
+  }
+
+  /** Tells whether it is Spring Boot 1, which brings the Tomcat pool. */
+  private static boolean isOld(ClassPathFacts classPath) {
+    return classPath
+        .version("org.springframework.boot", "spring-boot-starter-parent")
+        .filter(v -> !v.isAtLeast("2.0"))
+        .isPresent();
   }
 
   /** Returns the pool of a data source; HikariCP where Spring Boot brings it; null if unknown. */
@@ -166,10 +179,5 @@ final class PoolNames {
     boolean isOfBoot =
         source.startsWith(BOOT) && SECTIONS.values().stream().noneMatch(k -> isOn(classPath, k));
     return brought(source, classPath).orElse(isOfBoot ? PoolKind.HIKARICP : null);
-  }
-
-  /** Returns a key in the pool's own spelling; an unknown key stays unchanged. */
-  static String spelled(Map<String, String> spelling, String key) {
-    return spelling.getOrDefault(SpringView.canonical(key), key);
   }
 }

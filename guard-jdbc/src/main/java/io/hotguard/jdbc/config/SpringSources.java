@@ -147,9 +147,9 @@ final class SpringSources {
           .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
           .filter(first -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
           .findFirst()
-          .map(e -> e.getValue().location())
+          .map(each -> each.getValue().location())
           .map(at -> new SpringSetting(section + ".url", WrittenSource.UNKNOWN_URL, at))
-          .flatMap(url -> read(section + ".url", url))
+          .flatMap(url -> read(url.key(), url))
           .ifPresent(sources::add);
     }
     return sources;
@@ -171,10 +171,8 @@ final class SpringSources {
 
   private Optional<WrittenSource> read(String key, SpringSetting url) {
     int dot = key.lastIndexOf('.');
-    boolean isUrl =
-        !DEVELOPMENT.matcher(key).matches()
-            && url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:");
-    if (!isUrl) {
+    if (DEVELOPMENT.matcher(key).matches()
+        || !url.value().strip().toLowerCase(Locale.ROOT).startsWith("jdbc:")) {
       return Optional.empty();
     }
     String holder = key.substring(0, Math.max(0, dot));
@@ -239,7 +237,9 @@ final class SpringSources {
       Map<String, SpringSetting> common,
       WrittenSettings settings) {
     return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
-            || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool))
+            || (pool != null
+                && !common.containsKey("type")
+                && (!PoolNames.isOn(classPath, pool) || PoolNames.isAfterHikaricp(pool, classPath)))
         ? PoolTaker.SUGGESTED
         : source.equals(PoolNames.BOOT)
                 && view.below(source).keySet().stream().anyMatch(PoolNames::isOfSomePool)
@@ -257,7 +257,9 @@ final class SpringSources {
         && isWhole
         && Artifacts.isOn(classPath, JPA)
         && Artifacts.isOn(classPath, MVC)
-        && view.find("spring.jpa.open-in-view").isEmpty()) {
+        && view.find("spring.jpa.open-in-view")
+            .filter(setting -> !setting.value().equalsIgnoreCase("true"))
+            .isEmpty()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
     return uses;
@@ -313,13 +315,12 @@ final class SpringSources {
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
+    boolean isTyped = view.find(PoolNames.BOOT + ".type").isPresent();
+    boolean isBrought = PoolNames.brought(source, classPath).filter(pool::equals).isPresent();
     boolean isBoot =
         source.equals(PoolNames.BOOT)
             && !SpringView.canonical(url.key()).endsWith(".jdbcurl")
-            && (pool == PoolKind.HIKARICP
-                ? view.find(PoolNames.BOOT + ".type").isEmpty()
-                : pool == PoolKind.DRUID
-                    && PoolNames.brought(source, classPath).filter(pool::equals).isPresent());
+            && (pool == PoolKind.HIKARICP ? !isTyped : pool == PoolKind.DRUID && isBrought);
     view.below(source)
         .forEach(
             (rest, setting) -> {
@@ -342,13 +343,14 @@ final class SpringSources {
                 for (String each : sections(source, section)) {
                   view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
                 }
-              } else if (source.equals(PoolNames.BOOT) && view.find(source + ".type").isPresent()) {
-                String other = source + '.' + section + '.';
-                view.below(source + '.' + section)
+              } else if (source.equals(PoolNames.BOOT)
+                  && (isTyped || (isBrought && !PoolNames.isOn(classPath, kind)))) {
+                String other = source + '.' + section;
+                view.below(other)
                     .forEach(
                         (rest, s) -> {
                           if (rest.indexOf('.') < 0) {
-                            settings.put(other + rest, s.value(), s.location());
+                            settings.put(other + '.' + rest, s.value(), s.location());
                           }
                         });
               }

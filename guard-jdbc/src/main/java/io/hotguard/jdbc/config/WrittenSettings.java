@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.config;
 
+import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.rule.Location;
@@ -78,7 +79,7 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
 
   WrittenSettings spelled(PoolKind kind) {
     Map<String, String> spelling = PoolNames.spelling(kind);
-    return named(key -> PoolNames.spelled(spelling, key));
+    return named(key -> spelling.getOrDefault(SpringView.canonical(key), key));
   }
 
   /** Omits the values, because some are passwords. */

@@ -47,8 +47,7 @@ record FactWord(boolean negated, String word, List<String> values) {
               (facts, value) ->
                   facts.family() == DriverFamily.OTHER
                       && facts.scheme().matches("(?i)jdbc:[a-z0-9_+.%-]+:")),
-          Map.entry("batches", (facts, value) -> facts.isUsedFor(ConnectionUse.BATCHES)),
-          Map.entry("open-in-view", (facts, value) -> facts.isUsedFor(ConnectionUse.OPEN_IN_VIEW)),
+          Map.entry("used", (facts, use) -> facts.isUsedFor(ConnectionUse.valueOf(use))),
           Map.entry("release", ofPool((pool, range) -> isOneOf(pool.release(), range))),
           Map.entry("remote", (facts, value) -> isRemote(facts)),
           Map.entry("own-sockets", (facts, value) -> SettingWords.hasOwnSockets(facts.settings())),
@@ -61,8 +60,7 @@ record FactWord(boolean negated, String word, List<String> values) {
                           host ->
                               host.port() == POOLER_PORT || POOLER.matcher(host.name()).find())),
           // Setters elsewhere may have changed a default of the pool.
-          Map.entry("pool-in-code", ofPool((pool, value) -> pool.taker() == PoolTaker.CODE)),
-          Map.entry("pool-suggested", ofPool((p, value) -> p.taker() == PoolTaker.SUGGESTED)),
+          Map.entry("taker", ofPool((pool, id) -> pool.taker() == PoolTaker.valueOf(id))),
           Map.entry("transport", (facts, value) -> facts.transport().equals(value)),
           Map.entry(
               "url", (facts, value) -> facts.url().text().toLowerCase(Locale.ROOT).contains(value)),

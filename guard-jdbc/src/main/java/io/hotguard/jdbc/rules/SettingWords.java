@@ -6,7 +6,6 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.jdbc.model.Setting.Occurrence;
 import io.hotguard.jdbc.model.SettingOrigin;
@@ -48,11 +47,9 @@ public final class SettingWords {
 
   /** Returns the name and the written form if it differs: encoded, an alias, another case. */
   public static String named(Setting setting) {
-    return setting.occurrences().stream()
-        .filter(Occurrence::wins)
+    return winner(setting)
         .map(Occurrence::rawKey)
         .filter(raw -> !raw.equals(setting.name()))
-        .findFirst()
         .map(raw -> setting.name() + " (written " + raw + ")")
         .orElse(setting.name());
   }
@@ -71,11 +68,11 @@ public final class SettingWords {
 
   /** Returns the key as the driver reads it; a fix needs it to remove an unknown setting. */
   public static String key(Setting setting) {
-    return setting.occurrences().stream()
-        .filter(Occurrence::wins)
-        .map(Occurrence::key)
-        .findFirst()
-        .orElse(setting.name());
+    return winner(setting).map(Occurrence::key).orElse(setting.name());
+  }
+
+  private static Optional<Occurrence> winner(Setting setting) {
+    return setting.occurrences().stream().filter(Occurrence::wins).findFirst();
   }
 
   /** Whether a setting is on, or would be in another version if the assumed one lacks it. */
@@ -98,17 +95,15 @@ public final class SettingWords {
         .settings()
         .find(name)
         .flatMap(Setting::definition)
-        .map(definition -> fits(definition, text))
-        .orElse(false);
-  }
-
-  private static boolean fits(PropertyDefinition definition, String text) {
-    return switch (definition.type()) {
-      case BOOLEAN -> BOOLEAN.matcher(text).matches();
-      case INT, LONG -> NUMBER.matcher(text).matches();
-      case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
-      case SIZE, STRING -> true;
-    };
+        .filter(
+            definition ->
+                switch (definition.type()) {
+                  case BOOLEAN -> BOOLEAN.matcher(text).matches();
+                  case INT, LONG -> NUMBER.matcher(text).matches();
+                  case ENUM -> definition.values().stream().anyMatch(text::equalsIgnoreCase);
+                  case SIZE, STRING -> true;
+                })
+        .isPresent();
   }
 
   /** Returns written settings that the driver does not know; empty if it is unmodelled. */
