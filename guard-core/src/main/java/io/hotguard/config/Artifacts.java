@@ -4,6 +4,7 @@
  */
 package io.hotguard.config;
 
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +31,17 @@ final class Artifacts {
           "mysql commons-dbcp2 h2 hikaricp logback mariadb mssql-jdbc postgresql tomcat"
               .split(" "));
 
+  /** Starters of Spring Boot, and of MyBatis for it, that bring a connection pool. */
+  private static final Pattern WITH_POOL =
+      Pattern.compile(
+          "spring-boot-starter-(?:data-)?(?:jdbc|jpa|jooq)|mybatis-(?:plus-)?(?:spring-)?boot3?-starter");
+
   private static final Set<String> NOT_AT_RUN_TIME = Set.of("test", "import");
 
   private final Map<String, ConfigFacts> projects = new HashMap<>();
+
+  /** Where a project takes a starter with its pool. */
+  private final List<Location> starters = new ArrayList<>();
 
   private Artifacts(List<ConfigFacts> files) {
     for (ConfigFacts file : files) {
@@ -51,6 +61,16 @@ final class Artifacts {
         reader.addDependencies(file, artifacts);
       }
     }
+    boolean isFirst = // Spring Boot 1.
+        artifacts.stream()
+            .filter(each -> each.name().equals(BOOT))
+            .anyMatch(each -> each.parsedVersion().filter(v -> !v.isAtLeast("2.0")).isPresent());
+    reader.starters.forEach(
+        place ->
+            artifacts.add(
+                isFirst
+                    ? new Artifact("org.apache.tomcat", "tomcat-jdbc", "", place)
+                    : new Artifact("com.zaxxer", "HikariCP", "", place)));
     return artifacts;
   }
 
@@ -90,7 +110,20 @@ final class Artifacts {
         artifacts.add(
             new Artifact(group, name, placeholders.resolve(version), project.location(place)));
       }
+      if (WITH_POOL.matcher(name).matches()
+          && Stream.of(dependency, project.root()).noneMatch(Artifacts::isWithoutPool)) {
+        starters.add(project.location(dependency));
+      }
     }
+  }
+
+  /** Tells whether a dependency of Maven, or a project of Gradle, excludes a starter's pool. */
+  private static boolean isWithoutPool(ConfigNode holder) {
+    return holder
+        .children("exclusions")
+        .flatMap(exclusions -> exclusions.children("exclusion"))
+        .flatMap(exclusion -> exclusion.childText("artifactId").stream())
+        .anyMatch(name -> name.matches("HikariCP|tomcat-jdbc|[*]"));
   }
 
   /** Returns the project and its known parents. */

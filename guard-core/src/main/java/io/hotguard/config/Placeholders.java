@@ -4,6 +4,7 @@
  */
 package io.hotguard.config;
 
+import io.hotguard.text.PlaceholderRanges;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -67,15 +68,15 @@ public final class Placeholders {
     String resolve(String text, int depth) {
       StringBuilder out = new StringBuilder();
       int done = 0;
-      for (int at = text.indexOf("${"); at >= 0; at = text.indexOf("${", done)) {
-        int end = closing(text, at + 2);
-        if (end < 0 || exhausted) {
+      for (PlaceholderRanges.Range range : PlaceholderRanges.ranges(text)) {
+        if (exhausted) {
           break;
         }
+        int at = range.start();
         boolean isEscaped = at > 0 && text.charAt(at - 1) == '$';
-        String value = isEscaped ? null : value(text.substring(at + 2, end), depth);
-        out.append(text, done, at).append(value == null ? text.substring(at, end + 1) : value);
-        done = end + 1;
+        String value = isEscaped ? null : value(text.substring(at + 2, range.end() - 1), depth);
+        out.append(text, done, at).append(value == null ? text.substring(at, range.end()) : value);
+        done = range.end();
         if (out.length() > MAX_CHARS) {
           exhausted = true;
         }
@@ -110,19 +111,5 @@ public final class Placeholders {
       }
       return -1;
     }
-  }
-
-  /** Returns the index of the brace that closes a placeholder, or -1. */
-  private static int closing(String text, int start) {
-    int nested = 0;
-    for (int i = start; i < text.length(); i++) {
-      if (text.startsWith("${", i)) {
-        nested++;
-        i++;
-      } else if (text.charAt(i) == '}' && nested-- == 0) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

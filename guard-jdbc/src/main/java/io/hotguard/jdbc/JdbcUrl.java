@@ -4,7 +4,6 @@
  */
 package io.hotguard.jdbc;
 
-import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.url.ParsedUrl;
@@ -13,6 +12,7 @@ import io.hotguard.jdbc.url.SecretMask;
 import io.hotguard.jdbc.url.UrlGrammar;
 import io.hotguard.jdbc.url.UrlReader;
 import io.hotguard.jdbc.url.UrlText;
+import io.hotguard.text.PlaceholderRanges;
 import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.List;

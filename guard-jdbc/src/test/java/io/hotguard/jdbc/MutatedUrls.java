@@ -6,7 +6,7 @@ package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.UrlCorpus.Entry;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PlaceholderRanges;
+import io.hotguard.text.PlaceholderRanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

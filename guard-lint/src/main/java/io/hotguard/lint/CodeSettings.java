@@ -32,6 +32,9 @@ final class CodeSettings {
   /** Part of the names of methods that take settings by name, such as properties of a driver. */
   private static final String PROPERTIES = "ropert";
 
+  /** Begins the key of a property that a pool hands on, as in the settings of HikariCP. */
+  private static final String HANDED_ON = "dataSource.";
+
   private final CodeFacts facts;
   private final ConstantText texts;
   private final Set<CodeSetting> found = new LinkedHashSet<>();
@@ -64,6 +67,11 @@ final class CodeSettings {
     }
     if (taker.is("java.lang.System", "setProperty") && arguments.size() == 2) {
       property(body, at, arguments);
+    } else if (isConstantPair(body, taker, arguments)) {
+      String key = HANDED_ON + texts(body, arguments.get(0)).get(0);
+      String value = texts(body, arguments.get(1)).get(0);
+      boolean closed = isComplete(body, object);
+      add(CodeSetting.Kind.POOL_SETTING, taker.owner(), key, value, closed, body, at, object);
     } else if (SettingCalls.takesUrl(taker.owner(), taker.name())) {
       // The URL is the value, where a name comes before it as in setProperty.
       boolean named = arguments.size() == 2 && SettingCalls.isNamed(taker.name());
@@ -73,13 +81,29 @@ final class CodeSettings {
               : !named && isComplete(body, object);
       for (String text : texts(body, arguments.get(named ? 1 : 0))) {
         if (SettingCalls.isUrl(text)) {
-          add(CodeSetting.Kind.JDBC_URL, taker, text, closed, body, at, object);
+          add(
+              CodeSetting.Kind.JDBC_URL,
+              taker.owner(),
+              taker.name(),
+              text,
+              closed,
+              body,
+              at,
+              object);
         }
       }
     } else if (SettingCalls.setsPool(taker.owner(), taker.name()) && arguments.size() == 1) {
       boolean closed = isComplete(body, object);
       String value = value(body, taker, arguments.get(0));
-      add(CodeSetting.Kind.POOL_SETTING, taker, value, closed, body, at, object);
+      add(
+          CodeSetting.Kind.POOL_SETTING,
+          taker.owner(),
+          taker.name(),
+          value,
+          closed,
+          body,
+          at,
+          object);
     }
   }
 
@@ -113,7 +137,8 @@ final class CodeSettings {
 
   private void add(
       CodeSetting.Kind kind,
-      MethodRef taker,
+      String owner,
+      String key,
       String text,
       boolean closed,
       Body body,
@@ -122,27 +147,37 @@ final class CodeSettings {
     found.add(
         new CodeSetting(
             kind,
-            taker.name(),
+            key,
             text,
             closed,
             body.location(at.site()),
-            taker.owner(),
+            owner,
             object == null ? "" : body.ref() + " " + object));
   }
 
-  /**
-   * Returns whether the method makes the object, takes no settings by name, and hands it to nobody
-   * who could set more. A finished data source may be returned.
-   */
-  private static boolean isComplete(Body body, @Nullable Origin object) {
-    return object instanceof Origin.Created created
-        && body.method().instructions().stream().noneMatch(each -> mayAdd(each, created));
+  /** Tells whether a pool gets a property for the driver of which name and value are known. */
+  private boolean isConstantPair(Body body, MethodRef taker, List<Origin> arguments) {
+    return SettingCalls.handsOn(taker.owner(), taker.name())
+        && arguments.size() == 2
+        && texts(body, arguments.get(0)).size() == 1
+        && texts(body, arguments.get(1)).stream().filter(v -> !SettingCalls.isUrl(v)).count() == 1;
   }
 
-  private static boolean mayAdd(Instruction instruction, Origin.Created object) {
+  /**
+   * Returns whether the method makes the object, gives it by name only what is known, and hands it
+   * to nobody who could set more. A finished data source may be returned.
+   */
+  private boolean isComplete(Body body, @Nullable Origin object) {
+    return object instanceof Origin.Created created
+        && body.method().instructions().stream().noneMatch(each -> mayAdd(body, each, created));
+  }
+
+  private boolean mayAdd(Body body, Instruction instruction, Origin.Created object) {
     if (instruction instanceof Call call) {
       return call.arguments().contains(object)
-          || (object.equals(call.receiver()) && call.target().name().contains(PROPERTIES));
+          || (object.equals(call.receiver())
+              && call.target().name().contains(PROPERTIES)
+              && !isConstantPair(body, call.target(), call.arguments()));
     }
     if (instruction instanceof Return end) {
       return end.value().equals(object) && !object.type().endsWith("DataSource");

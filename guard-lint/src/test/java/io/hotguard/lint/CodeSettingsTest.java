@@ -87,6 +87,11 @@ final class CodeSettingsTest {
       source.addConnectionProperty("a", "b");
     }
 
+    void addedByName(String name) {
+      ShopDataSource source = new ShopDataSource("jdbc:h2:mem:addedByName");
+      source.addConnectionProperty(name, "b");
+    }
+
     void handedOn(java.util.List<Object> list) {
       ShopDataSource source = new ShopDataSource("jdbc:h2:mem:handedOn");
       list.add(source);
@@ -151,7 +156,9 @@ final class CodeSettingsTest {
             tuple("built", "jdbc:mysql://db:${value}/shop", true),
             tuple("made", "jdbc:h2:mem:made", true),
             tuple("passedOn", "jdbc:h2:mem:passed", true),
-            tuple("added", "jdbc:h2:mem:added", false),
+            tuple("added", "jdbc:h2:mem:added", true),
+            tuple("added", "b", true),
+            tuple("addedByName", "jdbc:h2:mem:addedByName", false),
             tuple("handedOn", "jdbc:h2:mem:handedOn", false),
             tuple("returned", "jdbc:h2:mem:returned", true),
             tuple("named", "jdbc:h2:mem:named", false),
@@ -161,6 +168,10 @@ final class CodeSettingsTest {
         .filteredOn(setting -> setting.kind() == CodeSetting.Kind.SYSTEM_PROPERTY)
         .extracting(CodeSetting::key)
         .containsExactly("Log4jContextSelector");
+    assertThat(settings(Given.class))
+        .filteredOn(setting -> setting.kind() == CodeSetting.Kind.POOL_SETTING)
+        .extracting(CodeSetting::key)
+        .containsExactly("dataSource.a");
   }
 
   /** Settings of one object stay together, and a value that is no constant is a placeholder. */

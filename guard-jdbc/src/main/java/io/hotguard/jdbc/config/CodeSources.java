@@ -52,11 +52,12 @@ final class CodeSources {
     WrittenSettings given = new WrittenSettings();
     String driverClass = null;
     for (CodeSetting setting : settings) {
-      String name = setting.key().substring(SETTER.length());
+      boolean isHandedOn = setting.key().startsWith(WrittenSettings.HANDED_ON);
+      String name = isHandedOn ? setting.key() : setting.key().substring(SETTER.length());
       if (SpringView.canonical(name).startsWith("driverclass")) {
         driverClass = setting.value();
       }
-      if (pool != null && PoolNames.isOf(pool, name)) {
+      if (pool != null && (isHandedOn || PoolNames.isOf(pool, name))) {
         given.put(name, setting.value(), setting.location());
       }
     }

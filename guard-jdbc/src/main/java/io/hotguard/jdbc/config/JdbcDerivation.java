@@ -44,19 +44,21 @@ public final class JdbcDerivation implements FactsDerivation {
     configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
     List<ConfigFacts> files = configuration.productionFiles(ConfigKind.POOL);
     SharedValues shared = SharedValues.of(files, configuration);
-    files.forEach(
-        file ->
-            sources.addAll(new PoolFileSources(file, configuration.classPath(), shared).sources()));
+    Map<String, String> ofC3p0 = new TreeMap<>();
+    for (ConfigFacts file : files) {
+      PoolFileSources read = new PoolFileSources(file, configuration.classPath(), shared);
+      sources.addAll(read.sources());
+      ofC3p0.putAll(read.forAllOf(PoolKind.C3P0));
+    }
     configuration
         .productionFiles(ConfigKind.TOMCAT)
         .forEach(file -> sources.addAll(TomcatSources.of(file, configuration.classPath())));
-    List<WrittenSource> all = new ArrayList<>(sources);
-    all.addAll(CodeSources.of(configuration));
+    sources.addAll(CodeSources.of(configuration));
     Deployment deployment = Deployment.of(files);
     List<JdbcFacts> facts = new ArrayList<>();
-    for (WrittenSource source : all) {
+    for (WrittenSource source : sources) {
       try {
-        facts.add(resolve(source, configuration.classPath(), deployment));
+        facts.add(resolve(source, ofC3p0, configuration.classPath(), deployment));
       } catch (JdbcUrlException e) {
         // An unfinished URL is not a data source.
       }
@@ -65,7 +67,10 @@ public final class JdbcDerivation implements FactsDerivation {
   }
 
   private static JdbcFacts resolve(
-      WrittenSource source, ClassPathFacts classPath, Deployment deployment) {
+      WrittenSource source,
+      Map<String, String> ofC3p0,
+      ClassPathFacts classPath,
+      Deployment deployment) {
     DriverFamily family = source.hasUrl() ? family(source, classPath) : null;
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
@@ -78,7 +83,8 @@ public final class JdbcDerivation implements FactsDerivation {
             .maxConnections(deployment.maxConnections())
             .places(source.settings().namedPlaces());
     PoolKind pool = source.pool();
-    Map<String, String> settings = new TreeMap<>(source.settings().values());
+    Map<String, String> settings = new TreeMap<>(pool == PoolKind.C3P0 ? ofC3p0 : Map.of());
+    settings.putAll(source.settings().values());
     if (pool == null) {
       builder.properties(PoolSettings.driverProperties(PoolKind.OTHER, settings));
     } else {

@@ -166,6 +166,11 @@ final class PoolFileSources {
     return sources;
   }
 
+  /** Returns what the pool's own file says of all pools, those of other files included. */
+  Map<String, String> forAllOf(PoolKind pool) {
+    return ofFile == pool ? forAll.spelled(pool).values() : Map.of();
+  }
+
   /** Tells whether Hibernate gets a data source in the bean or unit of its URL. */
   private boolean hasDataSource(String prefix) {
     String unit = prefix.substring(0, prefix.indexOf('.') + 1);

@@ -50,10 +50,6 @@ final class PoolNames {
   /** A module of a framework, and the pool that it brings for data sources below a key. */
   private record Brought(String below, String artifact, PoolKind pool) {}
 
-  private static final List<String> STARTERS =
-      List.of(
-          "org.springframework.boot:spring-boot-starter-jdbc",
-          "org.springframework.boot:spring-boot-starter-data-jpa");
   private static final String OF_MICRONAUT = ":micronaut-jdbc-"; // Its group has changed.
   static final String BOOT = "spring.datasource";
   private static final String MICRONAUT = "datasources.";
@@ -61,13 +57,11 @@ final class PoolNames {
       List.of(
           new Brought(BOOT, "com.alibaba:druid-spring-boot-starter", PoolKind.DRUID),
           new Brought(BOOT, "com.alibaba:druid-spring-boot-3-starter", PoolKind.DRUID),
+          new Brought(BOOT + ".dynamic", "com.alibaba:druid", PoolKind.DRUID),
+          // In the order of Spring Boot.
           new Brought(BOOT, "com.zaxxer:HikariCP", PoolKind.HIKARICP),
-          // It is there instead of HikariCP, which the starters bring.
           new Brought(BOOT, "org.apache.tomcat:tomcat-jdbc", PoolKind.TOMCAT),
           new Brought(BOOT, "org.apache.commons:commons-dbcp2", PoolKind.DBCP2),
-          new Brought(BOOT + ".dynamic", "com.alibaba:druid", PoolKind.DRUID),
-          new Brought(BOOT, STARTERS.get(0), PoolKind.HIKARICP),
-          new Brought(BOOT, STARTERS.get(1), PoolKind.HIKARICP),
           new Brought(MICRONAUT, OF_MICRONAUT + "hikari", PoolKind.HIKARICP),
           new Brought(MICRONAUT, OF_MICRONAUT + "tomcat", PoolKind.TOMCAT),
           new Brought(MICRONAUT, OF_MICRONAUT + "dbcp", PoolKind.DBCP2),
@@ -149,29 +143,18 @@ final class PoolNames {
         : PropertyTable.of(kind).inRole("role:user-name").orElse("username");
   }
 
+  /** Tells whether Spring Boot itself takes a pool that is on the class path. */
+  static boolean isOfBoot(PoolKind kind) {
+    return kind == PoolKind.HIKARICP || kind == PoolKind.TOMCAT || kind == PoolKind.DBCP2;
+  }
+
   /** Returns the pool that a module on the class path brings for a data source. */
   static Optional<PoolKind> brought(String source, ClassPathFacts classPath) {
     return BROUGHT.stream()
         .filter(each -> source.startsWith(each.below))
         .filter(each -> Artifacts.isOn(classPath, List.of(each.artifact)))
         .map(Brought::pool)
-        .findFirst()
-        .map(pool -> pool == PoolKind.HIKARICP && isOld(classPath) ? PoolKind.TOMCAT : pool);
-  }
-
-  /** Tells whether Spring Boot may prefer HikariCP to a pool; an exclusion of it is not read. */
-  static boolean isAfterHikaricp(PoolKind pool, ClassPathFacts classPath) {
-    return (pool == PoolKind.DBCP2 || pool == PoolKind.TOMCAT)
-        && Artifacts.isOn(classPath, STARTERS)
-        && !isOld(classPath);
-  }
-
-  /** Tells whether it is Spring Boot 1, which brings the Tomcat pool. */
-  private static boolean isOld(ClassPathFacts classPath) {
-    return classPath
-        .version("org.springframework.boot", "spring-boot-starter-parent")
-        .filter(v -> !v.isAtLeast("2.0"))
-        .isPresent();
+        .findFirst();
   }
 
   /** Returns the pool of a data source; HikariCP where Spring Boot brings it; null if unknown. */

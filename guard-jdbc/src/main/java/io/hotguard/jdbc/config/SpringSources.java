@@ -237,9 +237,7 @@ final class SpringSources {
       Map<String, SpringSetting> common,
       WrittenSettings settings) {
     return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
-            || (pool != null
-                && !common.containsKey("type")
-                && (!PoolNames.isOn(classPath, pool) || PoolNames.isAfterHikaricp(pool, classPath)))
+            || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool))
         ? PoolTaker.SUGGESTED
         : source.equals(PoolNames.BOOT)
                 && view.below(source).keySet().stream().anyMatch(PoolNames::isOfSomePool)
@@ -258,7 +256,7 @@ final class SpringSources {
         && Artifacts.isOn(classPath, JPA)
         && Artifacts.isOn(classPath, MVC)
         && view.find("spring.jpa.open-in-view")
-            .filter(setting -> !setting.value().equalsIgnoreCase("true"))
+            .filter(setting -> !setting.value().matches("(?i)true|on|yes|1"))
             .isEmpty()) {
       uses.add(ConnectionUse.OPEN_IN_VIEW);
     }
@@ -294,8 +292,12 @@ final class SpringSources {
             .map(Map.Entry::getValue)
             .toList();
     Optional<PoolKind> brought = PoolNames.brought(source, classPath);
-    if (brought.isPresent() && present.stream().noneMatch(k -> PoolNames.isOn(classPath, k))) {
-      return brought.get(); // The sections of pools that are not there have no effect.
+    if (brought.isPresent() // A section of a pool that no starter brings is for a class's own bean.
+        && (brought.get() == PoolKind.DRUID
+            || present.stream()
+                .filter(kind -> !PoolNames.isOfBoot(kind))
+                .noneMatch(kind -> PoolNames.isOn(classPath, kind)))) {
+      return brought.get();
     }
     if (!present.isEmpty()) {
       // Spring Boot prefers HikariCP.
@@ -343,8 +345,7 @@ final class SpringSources {
                 for (String each : sections(source, section)) {
                   view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
                 }
-              } else if (source.equals(PoolNames.BOOT)
-                  && (isTyped || (isBrought && !PoolNames.isOn(classPath, kind)))) {
+              } else if (source.equals(PoolNames.BOOT) && (isTyped || isBrought)) {
                 String other = source + '.' + section;
                 view.below(other)
                     .forEach(

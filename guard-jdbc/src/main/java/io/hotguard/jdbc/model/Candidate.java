@@ -4,6 +4,7 @@
  */
 package io.hotguard.jdbc.model;
 
+import io.hotguard.text.PlaceholderRanges;
 import org.jspecify.annotations.Nullable;
 
 /**

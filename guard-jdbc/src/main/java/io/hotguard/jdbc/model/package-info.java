@@ -8,9 +8,9 @@
  * too, because {@link io.hotguard.jdbc.model.Settings} takes its defaults from them. Nothing here
  * reads a URL.
  *
- * <p>{@code Candidate}, {@code SettingsDraft}, {@code PropertyTable}, {@code PlaceholderRanges},
- * {@code Secrets} and {@code Numbers} are public for the reader and the facts only. They are not
- * for users and may change in any release.
+ * <p>{@code Candidate}, {@code SettingsDraft}, {@code PropertyTable}, {@code Secrets} and {@code
+ * Numbers} are public for the reader and the facts only. They are not for users and may change in
+ * any release.
  */
 @NullMarked
 package io.hotguard.jdbc.model;

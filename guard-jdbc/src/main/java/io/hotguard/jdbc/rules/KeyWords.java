@@ -132,10 +132,10 @@ final class KeyWords {
   }
 
   /** Says as a clause what stays in effect, and which key was meant. */
-  static String effect(Setting meant, boolean refused) {
+  static String effect(String key, Setting meant, boolean refused) {
     boolean shows = !refused && !meant.isSecret() && meant.value() != null;
     return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
-        + ("; did you mean " + meant.name() + "?");
+        + ("; did you mean " + spelledAs(key, meant) + "?");
   }
 
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
@@ -148,7 +148,9 @@ final class KeyWords {
         owners.stream().anyMatch(row -> (row.has("ms") || row.has("s")) && !row.has(unit));
     return "Write "
         + spelledAs(key.name(), meant)
-        + (differs && !unit.isEmpty() ? " instead, in " + unit : " instead");
+        + " instead"
+        + (meant.isIn("size") ? ", in a size that the database serves" : "")
+        + (differs && !unit.isEmpty() ? ", in " + unit : "");
   }
 
   /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */

@@ -64,10 +64,9 @@ public final class NeedlessReadOnlyQuery extends JdbcRule {
       report(
           facts,
           sink,
-          "readOnlyPropagatesToServer is not set (default true"
-              + (facts.driverVersion().isEmpty() ? " from Connector/J 5.1.35 on" : "")
-              + "): each update run by execute(), and each batch, first asks the server whether the"
-              + " session is read-only, and waits for the answer",
+          "each update run by execute(), and each batch, first asks the server whether the session"
+              + " is read-only: readOnlyPropagatesToServer is not set (default true"
+              + (facts.driverVersion().isEmpty() ? " from Connector/J 5.1.35 on)" : ")"),
           FIX);
     }
   }

@@ -12,6 +12,7 @@ import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
+import io.hotguard.rule.Severity;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,13 @@ public final class PropertyOfAnotherVersion extends JdbcRule {
       return;
     }
     String does = ": " + SettingWords.driver(facts) + SettingWords.ofUnknown(facts, setting);
-    report(facts, sink, key, key + state + does, fix);
+    boolean isGuess = facts.driverVersion().isEmpty();
+    report(
+        facts,
+        finding -> sink.report(isGuess ? finding.as(Severity.NOTE) : finding),
+        key,
+        key + state + does,
+        fix);
   }
 
   private static Fix renamed(JdbcFacts facts, Setting setting, String key, String name) {

@@ -75,6 +75,13 @@ record SettingRow(
     return cell.equals(NONE) ? List.of() : List.of(cell.split(separator, -1));
   }
 
+  /**
+   * Tells whether it is about all settings of a kind, such as times, and not about certain ones.
+   */
+  boolean isOfKind() {
+    return !conditions.isEmpty() && conditions.get(0).keys().get(0).contains("#");
+  }
+
   /** Returns the settings that the first condition found; empty if the row does not apply. */
   Optional<List<Setting>> matches(JdbcFacts facts) {
     boolean applies =

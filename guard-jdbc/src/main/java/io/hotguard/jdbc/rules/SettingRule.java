@@ -13,7 +13,9 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -90,23 +92,36 @@ public final class SettingRule extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
+    Set<Setting> reported = new HashSet<>();
     for (SettingRow row : rows) {
       Optional<List<Setting>> settings = row.matches(facts);
-      if (settings.isPresent()) {
-        Fix fix = row.fix(facts, settings.get());
-        String place =
-            Stream.concat(
-                    fix.settings().stream().map(Fix.Setting::key),
-                    settings.get().stream().map(Setting::name))
-                .findFirst()
-                .orElse("");
-        report(
-            finding -> sink.report(finding.as(row.severity().orElse(finding.severity()))),
-            facts.location(place),
-            row.message(facts, settings.get()),
-            fix);
-        return;
+      if (settings.isPresent() && Collections.disjoint(reported, settings.get())) {
+        report(facts, row, settings.get(), !reported.isEmpty(), sink);
+        if (!rows.get(0).isOfKind()) {
+          return;
+        }
+        reported.addAll(settings.get());
       }
     }
+  }
+
+  private void report(
+      JdbcFacts facts,
+      SettingRow row,
+      List<Setting> settings,
+      boolean isFurther,
+      FindingSink sink) {
+    Fix fix = row.fix(facts, settings);
+    String place =
+        Stream.concat(
+                fix.settings().stream().map(Fix.Setting::key), settings.stream().map(Setting::name))
+            .findFirst()
+            .orElse("");
+    report(
+        finding -> sink.report(finding.as(row.severity().orElse(finding.severity()))),
+        facts.location(place),
+        isFurther ? place : "",
+        row.message(facts, settings),
+        fix);
   }
 }

@@ -59,9 +59,10 @@ public final class UnknownDriverProperty extends JdbcRule {
     }
   }
 
-  /** A short text may resemble a key by chance. */
+  /** A short text may resemble a key by chance; what is in capitals is no part of a password. */
   private static boolean isRestOfSecret(JdbcFacts facts, Setting setting, String key) {
     return SettingWords.followsSecret(facts, setting)
+        && !(facts.family() == DriverFamily.H2 && key.matches("[A-Z_]{3,}"))
         && KeyWords.meant(facts.family(), key).isEmpty()
         && PropertyTable.knowing(key).isEmpty()
         && (key.length() < LONG_KEY || SettingWords.nearest(facts, key).isEmpty());

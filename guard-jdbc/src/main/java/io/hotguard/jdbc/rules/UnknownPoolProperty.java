@@ -57,8 +57,8 @@ public final class UnknownPoolProperty extends JdbcRule {
     }
     if (!outside.isEmpty()) {
       String names = String.join(", ", outside);
-      String message = pool.label() + " gets none of these from Spring Boot 1.4 on: " + names;
-      Fix fix = Fix.of("Write them in the pool's own section, by the pool's own names");
+      String message = "Spring Boot hands none of these to " + pool.label() + ": " + names;
+      Fix fix = Fix.of("Write them in the section of " + pool.label() + ", by its own names");
       report(sink, facts.location(outside.get(0)), names, message, fix);
     }
   }
@@ -80,7 +80,7 @@ public final class UnknownPoolProperty extends JdbcRule {
                 .findFirst()
                 .map(owner -> KeyWords.owner(pool, owner))
                 .orElse(isDrivers ? "; it is a key of " + facts.family().label() : "")
-            + meant.map(setting -> KeyWords.effect(setting, refused)).orElse("");
+            + meant.map(setting -> KeyWords.effect(key, setting, refused)).orElse("");
     String fix =
         meant
             .map(setting -> KeyWords.instead(unknown, setting, owners.values()))

@@ -6,11 +6,11 @@ package io.hotguard.jdbc.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hotguard.jdbc.model.PlaceholderRanges.Range;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Secrets;
 import io.hotguard.jdbc.url.ParsedUrl.UrlSetting;
+import io.hotguard.text.PlaceholderRanges.Range;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,11 +7,11 @@ package io.hotguard.jdbc.url;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PlaceholderRanges;
 import io.hotguard.jdbc.model.PropertyDefinition;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.jdbc.model.Rows;
 import io.hotguard.jdbc.model.SettingOrigin;
+import io.hotguard.text.PlaceholderRanges;
 import java.net.URLEncoder;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@
  */
 package io.hotguard.jdbc.url;
 
-import io.hotguard.jdbc.model.PlaceholderRanges;
+import io.hotguard.text.PlaceholderRanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

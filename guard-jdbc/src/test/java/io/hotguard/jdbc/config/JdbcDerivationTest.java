@@ -183,6 +183,22 @@ final class JdbcDerivationTest {
         .contains("MissingNetworkTimeout");
   }
 
+  @Test
+  void judgesThePropertiesThatCodeAddsForTheDriver() {
+    CodeSetting url = setter("setJdbcUrl", "jdbc:mysql://db.example/shop", true, 7);
+
+    assertThat(ofCode(url, setter("dataSource.cachePrepStmts", "true", true, 8)))
+        .extracting(Finding::rule)
+        .contains("MissingNetworkTimeout", "MissingServerPrepare");
+    assertThat(ofCode(url, setter("dataSource.socketTimeout", "60000", true, 8)))
+        .extracting(Finding::rule)
+        .contains("MissingServerPrepare")
+        .doesNotContain("MissingNetworkTimeout");
+    assertThat(ofCode(url, setter("dataSource.multiStatements", "true", true, 8)))
+        .extracting(Finding::rule)
+        .contains("UnknownDriverProperty");
+  }
+
   /** Another method may set what this one leaves out. */
   @Test
   void judgesNoDefaultOfAPoolThatCodeHandsOn() {

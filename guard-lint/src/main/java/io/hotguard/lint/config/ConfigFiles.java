@@ -50,15 +50,17 @@ public final class ConfigFiles {
             .map(name -> read(path, name, content))
             .orElse(ConfigReading.NOTHING);
     boolean isOther = reading.facts().isEmpty() && reading.notes().isEmpty();
-    if (!OtherFiles.isCandidate(path) || !(isOther || isEnvironment(reading))) {
+    if (!OtherFiles.isCandidate(path) || !(isOther || mayHoldUrl(reading))) {
       return reading;
     }
     return reading.and(OtherFiles.read(path, content));
   }
 
-  /** An environment file may hold options of the virtual machine and URLs. */
-  private static boolean isEnvironment(ConfigReading reading) {
-    return reading.facts().stream().allMatch(facts -> facts.kind() == ConfigKind.JVM_OPTIONS);
+  /** An environment file may hold URLs, too, and an appender of a log may write to a database. */
+  private static boolean mayHoldUrl(ConfigReading reading) {
+    return reading.facts().stream()
+        .map(ConfigFacts::kind)
+        .allMatch(Set.of(ConfigKind.JVM_OPTIONS, ConfigKind.LOG4J, ConfigKind.LOGBACK)::contains);
   }
 
   /**

@@ -29,6 +29,8 @@ final class GradleText {
   private static final Pattern ASSIGNMENT =
       Pattern.compile("(?:^|[\\s{(.\"'])([\\w.]+)[\"']?\\s*[=,]\\s*[\"']([\\w.-]+)[\"']");
   private static final Pattern COMMENT = Pattern.compile("/\\*[^\"']*?\\*/", Pattern.DOTALL);
+  private static final Pattern EXCLUSION =
+      Pattern.compile(".*\\bexclude\\b.*\\bmodule\\s*[:=]\\s*[\"']([\\w.-]+)[\"'].*");
   private static final Pattern BOOT =
       Pattern.compile(
           ".*[\"']org\\.springframework\\.boot[\"']\\)?\\s+version\\s+[\"']([\\w.-]+)[\"'].*");
@@ -45,6 +47,7 @@ final class GradleText {
     List<ConfigNode> dependencies = new ArrayList<>();
     List<ConfigNode> properties = new ArrayList<>();
     List<ConfigNode> project = new ArrayList<>();
+    List<ConfigNode> exclusions = new ArrayList<>();
     int line = 0;
     for (String each : withoutComments(text).split("\\R", -1)) {
       line++;
@@ -52,12 +55,17 @@ final class GradleText {
       Matcher dependency = named.matches() ? named : DEPENDENCY.matcher(each);
       Matcher assigned = ASSIGNMENT.matcher(each);
       Matcher boot = BOOT.matcher(each);
+      Matcher excluded = EXCLUSION.matcher(each);
       if (dependency.matches()) {
         limits.enter(1, line);
         dependencies.add(dependency(dependency, line));
       } else if (boot.matches()) {
         project.add(
             ConfigNode.branch("parent", parts(BOOT_GROUP, BOOT_PARENT, boot.group(1), line), line));
+      } else if (excluded.matches()) {
+        limits.enter(1, line);
+        ConfigNode name = ConfigNode.value("artifactId", excluded.group(1), line);
+        exclusions.add(ConfigNode.branch("exclusion", List.of(name), line));
       } else if (assigned.find()) {
         limits.enter(1, line);
         properties.add(ConfigNode.value(assigned.group(1), assigned.group(2), line));
@@ -65,6 +73,7 @@ final class GradleText {
     }
     project.add(ConfigNode.branch("properties", properties, 1));
     project.add(ConfigNode.branch("dependencies", dependencies, 1));
+    project.add(ConfigNode.branch("exclusions", exclusions, 1));
     return ConfigNode.branch("project", project, 1);
   }
 

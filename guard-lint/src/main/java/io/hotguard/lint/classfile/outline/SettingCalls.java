@@ -52,10 +52,19 @@ public final class SettingCalls {
 
   /** Tells whether a method is a setter of a data source or of a pool's configuration. */
   public static boolean setsPool(String owner, String method) {
-    return method.startsWith("set")
-        && (owner.endsWith("DataSource")
-            || owner.endsWith("HikariConfig")
-            || owner.endsWith("PoolProperties"));
+    return method.startsWith("set") && isPool(owner);
+  }
+
+  /** Tells whether a method of a pool takes a property for the driver, as name and value. */
+  public static boolean handsOn(String owner, String method) {
+    return (method.equals("addDataSourceProperty") || method.equals("addConnectionProperty"))
+        && isPool(owner);
+  }
+
+  private static boolean isPool(String owner) {
+    return owner.endsWith("DataSource")
+        || owner.endsWith("HikariConfig")
+        || owner.endsWith("PoolProperties");
   }
 
   /** Tells whether a method takes a name before the value. */

@@ -2,7 +2,7 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.jdbc.model;
+package io.hotguard.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
