@@ -155,7 +155,7 @@ final class CodeSettings {
             object == null ? "" : body.ref() + " " + object));
   }
 
-  /** Tells whether a pool gets a property for the driver of which name and value are known. */
+  /** Tells whether a pool gets a property for the driver, with a constant name and value. */
   private boolean isConstantPair(Body body, MethodRef taker, List<Origin> arguments) {
     return SettingCalls.handsOn(taker.owner(), taker.name())
         && arguments.size() == 2

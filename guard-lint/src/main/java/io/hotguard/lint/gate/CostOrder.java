@@ -7,16 +7,21 @@ package io.hotguard.lint.gate;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Price;
+import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Orders notes: sure ones before doubtful ones (a branch, a name, a missing entry point); then by
  * the cost of one call: the rank of the rule, or a measured price. In a library, what entry points
  * and API that takes a message lead to comes before other API, and for one rule the number of calls
- * from the API decides. Errors and warnings stay in natural order, before the notes.
+ * from the API decides. Errors and warnings come before the notes, and what only costs time of the
+ * processor or of a round trip after what stops or loses something.
  */
 final class CostOrder {
   /** Stands for all findings with a price. */
@@ -51,8 +56,7 @@ final class CostOrder {
           "EagerLogArgument");
 
   private static final Comparator<Finding> ORDER =
-      Comparator.comparing(Finding::severity)
-          .thenComparing(CostOrder::isDoubtful)
+      Comparator.comparing(CostOrder::isDoubtful)
           .thenComparing(CostOrder::isOfUnknownFrequency)
           .thenComparingInt(CostOrder::rank)
           .thenComparing(CostOrder::priceOfNote, Comparator.nullsLast(Comparator.naturalOrder()))
@@ -60,10 +64,23 @@ final class CostOrder {
           .thenComparingInt(CostOrder::distance)
           .thenComparing(Comparator.naturalOrder());
 
+  /** The tags of rules about what costs, but stops and loses nothing. */
+  private static final Set<String> COSTS = Set.of("allocation", "cpu", "round-trips");
+
   private CostOrder() {}
 
-  static List<Finding> sorted(List<Finding> findings) {
-    return findings.stream().sorted(ORDER).toList();
+  static List<Finding> sorted(List<Finding> findings, Map<String, RuleDescriptor> rules) {
+    return findings.stream()
+        .sorted(
+            Comparator.comparing(Finding::severity)
+                .thenComparing(finding -> !isNote(finding) && isCost(finding, rules))
+                .thenComparing(ORDER))
+        .toList();
+  }
+
+  private static boolean isCost(Finding finding, Map<String, RuleDescriptor> rules) {
+    RuleDescriptor rule = rules.get(finding.rule());
+    return rule != null && !Collections.disjoint(rule.tags(), COSTS);
   }
 
   private static boolean isOfLibrary(Finding finding) {

@@ -61,7 +61,7 @@ public record Verdict(
             .toList();
     Baseline.Difference difference = baseline.compare(judged);
     return new Verdict(
-        CostOrder.sorted(difference.fresh()),
+        CostOrder.sorted(difference.fresh(), rules),
         difference.known(),
         findings.size() - judged.size() - otherSets.size(),
         otherSets.size(),

@@ -11,12 +11,14 @@ import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Price;
+import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +65,7 @@ final class CostOrderTest {
     Collections.sort(given);
     assertThat(given).isNotEqualTo(expected);
 
-    assertThat(CostOrder.sorted(given)).isEqualTo(expected);
+    assertThat(CostOrder.sorted(given, Map.of())).isEqualTo(expected);
   }
 
   @Test
@@ -71,7 +73,21 @@ final class CostOrderTest {
     Finding first = note("EagerLogArgument", GET).as(Severity.WARNING);
     Finding second = priced("NumberProbing", 20_000, GET).as(Severity.WARNING);
 
-    assertThat(CostOrder.sorted(List.of(second, first))).containsExactly(first, second);
+    assertThat(CostOrder.sorted(List.of(second, first), Map.of())).containsExactly(first, second);
+  }
+
+  @Test
+  void aWarningOfWhatOnlyCostsComesLast() {
+    Finding cost = note("AcmeCost", GET).as(Severity.WARNING);
+    Finding loss = note("AcmeLoss", GET).as(Severity.WARNING);
+    Map<String, RuleDescriptor> rules =
+        Map.of(
+            "AcmeCost", RuleDescriptor.warning("AcmeCost", "It costs.").tagged("cpu"),
+            "AcmeLoss", RuleDescriptor.warning("AcmeLoss", "It loses.").tagged("loss"));
+
+    assertThat(CostOrder.sorted(List.of(cost, loss), rules)).containsExactly(loss, cost);
+    assertThat(CostOrder.sorted(List.of(loss.as(Severity.NOTE), cost), rules).get(0))
+        .isEqualTo(cost);
   }
 
   @Test
@@ -81,7 +97,7 @@ final class CostOrderTest {
     Finding far = note("RegexPerCall", EntryPoint.API, before, before);
     assertThat(far).isLessThan(near);
 
-    assertThat(CostOrder.sorted(List.of(far, near))).containsExactly(near, far);
+    assertThat(CostOrder.sorted(List.of(far, near), Map.of())).containsExactly(near, far);
   }
 
   @Test
@@ -103,7 +119,7 @@ final class CostOrderTest {
     List<Finding> given = new ArrayList<>(expected);
     Collections.sort(given);
 
-    assertThat(CostOrder.sorted(given)).isEqualTo(expected);
+    assertThat(CostOrder.sorted(given, Map.of())).isEqualTo(expected);
   }
 
   @Test
