@@ -12,6 +12,7 @@ import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ public final class Spill<E, R> {
   private final BooleanSupplier flush;
   private volatile boolean holdingBack;
   private volatile boolean open;
+
+  /** Events that have left the disk. */
+  private final AtomicLong settled = new AtomicLong();
 
   private Backlog.@Nullable Entry<E> ahead;
 
@@ -157,6 +161,15 @@ public final class Spill<E, R> {
     }
     holdingBack = true;
     return true;
+  }
+
+  /** Returns what {@link #hasSettled} is true for once the present events have left the disk. */
+  long present() {
+    return settled.get() + waiting();
+  }
+
+  boolean hasSettled(long present) {
+    return settled.get() >= present || waiting() == 0;
   }
 
   public long waiting() {
@@ -321,6 +334,7 @@ public final class Spill<E, R> {
         ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
       }
     }
+    settled.addAndGet(batch.size()); // Before the count of the waiting events falls.
     batch.clear();
     source.acknowledge(last);
   }
