@@ -161,7 +161,7 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
       lines.forEach(consumption::tell);
     }
     if (!lines.isEmpty()) {
-      OwnEvents.tellIfHidden(context, next.hidden(lines));
+      OwnEvents.tellIfHidden(context, next, lines);
     }
   }
 

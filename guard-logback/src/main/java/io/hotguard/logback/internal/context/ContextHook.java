@@ -253,7 +253,7 @@ final class ContextHook implements LoggerContextListener {
     observed.register();
     if (observed.isNews(report)) {
       OwnEvents.write(context, report.lines());
-      OwnEvents.tellIfHidden(context, report.hidden(report.lines()));
+      OwnEvents.tellIfHidden(context, report, report.lines());
     }
   }
 
