@@ -36,6 +36,7 @@ class MemoryOrderingPageTest {
           "EventJournal",
           "EventRing",
           "GuardEnd",
+          "Holdup",
           "LoggerGuard",
           "Slot",
           "ReusingSlot",

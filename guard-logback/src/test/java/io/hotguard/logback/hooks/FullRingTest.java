@@ -29,7 +29,7 @@ class FullRingTest {
             .with("hotguard.mode", "enforce")
             .with("hotguard.logging.spill.dir", directory.resolve("spill").toString())
             .with("hotguard.logging.ring-size", Integer.toString(FullRing.SIZE))
-            .with("hotguard.logging.isolate.after", "1h")
+            .with("hotguard.logging.isolate.after", "0")
             .resource("logback.xml", CONFIGURATION)
             .run(FullRingApp.class);
 

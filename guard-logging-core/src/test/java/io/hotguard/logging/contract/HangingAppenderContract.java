@@ -178,6 +178,54 @@ public abstract class HangingAppenderContract {
     assertThat(isolated("dropped")).isZero();
   }
 
+  private static final int RING = 1_024;
+
+  private void startWithSmallRing(String isolateAfter) {
+    String bytes = Long.toString(64L << 20);
+    startAll(
+        "ring-size",
+        Integer.toString(RING),
+        "isolate.after",
+        isolateAfter,
+        "spill.max-bytes",
+        bytes,
+        "isolate.max-bytes",
+        bytes);
+  }
+
+  /** The ring buffer is full long before the appender is isolated. */
+  @Test
+  void costsTheOthersNoEventOfALowLevelThoughTheRingIsFull() throws InterruptedException {
+    startWithSmallRing("2s");
+    hangAt(0);
+    log(1, 20 * RING);
+    awaitTexts(first, events(0, 20 * RING));
+    awaitTexts(last, events(0, 20 * RING));
+    awaitDrained();
+    assertThat(count("written")).isEqualTo(20L * RING);
+    assertThat(count("spilled")).as("beyond the ring").isGreaterThan(RING);
+    assertThat(isolated("accepted")).isEqualTo(20L * RING);
+
+    open();
+    awaitTexts(hung, events(0, 20 * RING));
+    assertThat(count("dropped")).isZero();
+  }
+
+  @Test
+  void keepsWhatIsLoggedDuringACallThatEndsByItself() throws InterruptedException {
+    startWithSmallRing("1h");
+    hangAt(0);
+    log(1, 20 * RING);
+    open();
+
+    for (Gate each : List.of(first, hung, last)) {
+      awaitTexts(each, events(0, 20 * RING));
+    }
+    awaitDrained();
+    assertThat(count("dropped")).isZero();
+    assertThat(isolated("accepted")).as("it makes progress").isZero();
+  }
+
   @Test
   void keepsTheEventsOfAnAppenderAwayFromThatAppender() {
     startAll();

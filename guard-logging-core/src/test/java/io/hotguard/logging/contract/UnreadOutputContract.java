@@ -6,6 +6,7 @@ package io.hotguard.logging.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.Guards;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.internal.ring.UnreadOutput;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -24,7 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 public abstract class UnreadOutputContract {
-  private static final int EVENTS = 3_000;
+  private static final int PIPED = 1_000;
+
+  private static final int RING = 4_096;
+  private static final int EVENTS = 4 * RING;
 
   @TempDir private Path directory;
 
@@ -43,21 +48,60 @@ public abstract class UnreadOutputContract {
     this.application = application;
   }
 
-  /** The application: logs more than a pipe holds and less than the ring buffer, and waits. */
+  /**
+   * The application: logs more than a pipe holds, waits until the console hangs, and logs more than
+   * the ring buffer holds.
+   */
   public static void run(Consumer<String> info) throws InterruptedException {
-    for (int i = 0; i < EVENTS; i++) {
-      info.accept("event " + i);
-    }
+    log(info, 0, PIPED);
+    awaitHanging();
+    log(info, PIPED, EVENTS);
     Thread.sleep(Long.MAX_VALUE);
   }
 
+  private static void log(Consumer<String> info, int from, int to) {
+    for (int i = from; i < to; i++) {
+      info.accept("event " + i);
+    }
+  }
+
+  /** Waits until many looks in a row have seen the same number of events wait. */
+  private static void awaitHanging() throws InterruptedException {
+    long waiting = 0;
+    for (int same = 0; same < 50; ) {
+      long now = gauge("ring.waiting");
+      boolean isIsolated = gauge("isolated.STDOUT.waiting") > 0;
+      same = isIsolated || (now > 0 && now == waiting) ? same + 1 : 0;
+      waiting = now;
+      Thread.sleep(10);
+    }
+  }
+
+  private static long gauge(String name) {
+    return Guards.all().values().stream()
+        .map(guard -> guard.snapshot().gauges().getOrDefault(name, 0L))
+        .reduce(0L, Long::sum);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"isolate=auto", "isolate=auto,STDOUT", "isolate=none"})
+  @ValueSource(strings = {"isolate=auto", "isolate=none"})
   void costsTheFileNoEvent(String isolate) throws Exception {
+    logsAllToTheFile(isolate, RING);
+  }
+
+  /** Nothing holds the ring buffer up, which takes all events. */
+  @Test
+  void costsTheFileNoEventIfItIsIsolatedFromTheStart() throws Exception {
+    logsAllToTheFile("isolate=auto,STDOUT", 2 * EVENTS);
+  }
+
+  private void logsAllToTheFile(String isolate, int ring) throws Exception {
     Files.writeString(directory.resolve(file), configuration);
     List<String> events = IntStream.range(0, EVENTS).mapToObj(i -> "event " + i).toList();
 
-    try (UnreadOutput process = UnreadOutput.start(directory, application, isolate)) {
+    try (UnreadOutput process =
+        UnreadOutput.start(
+            directory, application, isolate, "isolate.after=4s", "ring-size=" + ring)) {
       Await.until(
           () -> process.lines("app.log").size() + " lines",
           () -> !process.isAlive() || process.lines("app.log").size() >= events.size());

@@ -27,7 +27,7 @@ class FullRingTest {
     ChildJvm.Result result =
         ChildJvm.enforced(FullRingApp.class, directory)
             .property("hotguard.logging.ring-size", Integer.toString(FullRing.SIZE))
-            .property("hotguard.logging.isolate.after", "1h")
+            .property("hotguard.logging.isolate.after", "0")
             .resource("log4j2.xml", CONFIGURATION)
             .run();
 

@@ -9,9 +9,12 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.spi.AppenderAttachableImpl;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,14 +214,27 @@ public final class AttachedAppenders extends AppenderAttachableImpl<ILoggingEven
       return;
     }
     if (isGuarding()) {
-      owner.stopping();
+      owner.drain();
     }
-    Called last = called;
-    // First: the stop of a hanging appender takes its time, and no caller may enter it meanwhile.
+    Set<Appender<ILoggingEvent>> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Appender<ILoggingEvent>> guarded = Collections.newSetFromMap(new IdentityHashMap<>());
+    end(guarded, kept);
+    guarded.forEach(owner::stop);
+    kept.forEach(Appender::stop);
+  }
+
+  /**
+   * Ends the guard of the logger, which has no appenders from now on. The stop of a hanging
+   * appender takes its time, and no caller may enter that appender meanwhile.
+   *
+   * @param guarded gets the appenders that the guard calls, which still run
+   * @param kept gets the others
+   */
+  void end(Set<Appender<ILoggingEvent>> guarded, Set<Appender<ILoggingEvent>> kept) {
     iteratorForAppenders().forEachRemaining(super::detachAppender);
     started = false;
-    last.guarded().keySet().forEach(owner::stop);
-    last.kept().forEach(Appender::stop);
+    guarded.addAll(called.guarded().keySet());
+    kept.addAll(called.kept());
     called = Called.NONE;
   }
 }

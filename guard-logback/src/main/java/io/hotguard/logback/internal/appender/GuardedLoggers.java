@@ -61,6 +61,9 @@ public final class GuardedLoggers {
   /** Set while code has changed appenders since the last installation. */
   private volatile boolean changed;
 
+  /** Set when a reset ends the loggers. */
+  private volatile boolean ending;
+
   public GuardedLoggers(LoggerContext context, GuardServices services) {
     if (!LogbackInternals.showsAppenders()) {
       throw new IllegalStateException(
@@ -356,7 +359,7 @@ public final class GuardedLoggers {
 
   /** True if the guard calls no appender: after a reset, or if all stay with their callers. */
   public boolean isStopped() {
-    return guarded.values().stream().noneMatch(AttachedAppenders::isGuarding);
+    return ending || guarded.values().stream().noneMatch(AttachedAppenders::isGuarding);
   }
 
   private Sink sink(Appender<ILoggingEvent> appender) {
@@ -509,8 +512,33 @@ public final class GuardedLoggers {
     return flushed;
   }
 
-  void stopping() {
+  void drain() {
     services.drain(this);
+  }
+
+  /*
+   * Logback stops the appenders of one logger after the other, the root first. An appender that two
+   * loggers share would refuse the events of the later one until its turn. All loggers therefore end
+   * before the first appender stops; the consumer keeps the event that comes in between for the next
+   * configuration.
+   */
+  /** Ends all guarded loggers, then stops their appenders: a reset of the context begins. */
+  public void end() {
+    if (isStopped()) {
+      return;
+    }
+    drain();
+    ending = true;
+    Set<Appender<ILoggingEvent>> called = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Appender<ILoggingEvent>> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Logger logger : context.getLoggerList()) { // Parents come first, as in install().
+      AttachedAppenders guard = guarded.get(logger.getName());
+      if (guard != null && guard.isStarted()) {
+        guard.end(called, kept);
+      }
+    }
+    called.forEach(this::stop);
+    kept.forEach(Appender::stop);
   }
 
   boolean printsCaller(Appender<ILoggingEvent> appender) {

@@ -124,6 +124,14 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
     parts().doorbell().ring();
   }
 
+  /** Ends the present configuration: a reset of the context begins. */
+  void endConfiguration() {
+    GuardedLoggers loggers = consumption.configuration();
+    if (loggers != null) {
+      loggers.end();
+    }
+  }
+
   boolean isIncomplete() {
     GuardedLoggers loggers = consumption.configuration();
     return loggers == null || loggers.isIncomplete();
@@ -153,7 +161,7 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
       lines.forEach(consumption::tell);
     }
     if (!lines.isEmpty()) {
-      OwnEvents.tellIfHidden(context, next.hidden(lines));
+      OwnEvents.tellIfHidden(context, next, lines);
     }
   }
 

@@ -64,7 +64,8 @@ final class ContextHook implements LoggerContextListener {
   private final LoggerContext context;
   private final String version;
   private final ReentrantLock lock = new ReentrantLock();
-  private final LifeCycle returning = new Returning();
+  private final LifeCycle returning = new AtReset(this::listen);
+  private final LifeCycle resetting = new AtReset(this::endConfiguration);
   private final ObservedGuard observed = new ObservedGuard();
   private @Nullable ContextGuard guard;
   private String source = LiveFindings.UNNAMED;
@@ -145,6 +146,13 @@ final class ContextHook implements LoggerContextListener {
     follow();
   }
 
+  private void endConfiguration() {
+    ContextGuard current = guard();
+    if (current != null) {
+      current.endConfiguration();
+    }
+  }
+
   @Override
   public void onReset(LoggerContext reset) {
     // The guarded appenders were stopped before, and waited for their events. One that the watch
@@ -204,6 +212,7 @@ final class ContextHook implements LoggerContextListener {
       observed.end();
       if (current != null) {
         enforce(current);
+        context.register(resetting);
       }
     } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
       failed = true;
@@ -244,7 +253,7 @@ final class ContextHook implements LoggerContextListener {
     observed.register();
     if (observed.isNews(report)) {
       OwnEvents.write(context, report.lines());
-      OwnEvents.tellIfHidden(context, report.hidden(report.lines()));
+      OwnEvents.tellIfHidden(context, report, report.lines());
     }
   }
 
@@ -297,8 +306,8 @@ final class ContextHook implements LoggerContextListener {
     }
   }
 
-  /** A component of a stopped context, which the next reset stops and forgets. */
-  private final class Returning implements LifeCycle {
+  /** A component of the context, which the next reset stops and forgets before all else. */
+  private record AtReset(Runnable action) implements LifeCycle {
     @Override
     public void start() {
       // It counts as started from its registration on.
@@ -306,7 +315,7 @@ final class ContextHook implements LoggerContextListener {
 
     @Override
     public void stop() {
-      listen();
+      action.run();
     }
 
     @Override

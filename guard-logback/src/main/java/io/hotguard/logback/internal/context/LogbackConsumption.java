@@ -66,8 +66,17 @@ final class LogbackConsumption extends Consumption<ILoggingEvent, Route> {
   @Override
   protected boolean deliver(String route, ILoggingEvent event) {
     GuardedLoggers loggers = awaitConfiguration();
-    GuardedRoute present = loggers == null ? null : loggers.route(route, event.getLoggerName());
-    return present != null && offer(present, event);
+    while (loggers != null && !loggers.isStopped()) {
+      GuardedRoute present = loggers.route(route, event.getLoggerName());
+      if (present != null && offer(present, event)) {
+        return true;
+      }
+      if (!loggers.isStopped()) {
+        return false;
+      }
+      loggers = awaitConfiguration(); // The next reset stopped the appenders meanwhile.
+    }
+    return false;
   }
 
   /*

@@ -8,7 +8,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.guard.OwnLines;
 import java.time.Instant;
@@ -62,7 +61,7 @@ public final class OwnEvents {
   }
 
   /** Says on standard error that an inherited level hides the report. */
-  public static void tellIfHidden(LoggerContext context, HiddenReport report) {
+  public static void tellIfHidden(LoggerContext context, OwnLines report, List<OwnLine> lines) {
     Logger logger = context.getLogger(OwnLines.LOGGER_NAME);
     while (logger.getLevel() == null) {
       logger = parent(context, logger.getName());
@@ -70,7 +69,8 @@ public final class OwnEvents {
     boolean isRoot = Logger.ROOT_LOGGER_NAME.equals(logger.getName());
     report
         .hint(
-            new HiddenReport.Inherited(
+            lines,
+            new OwnLines.Inherited(
                 isRoot ? "root" : logger.getName(),
                 logger.getLevel().toString(),
                 isEnabled(context, Level.INFO),

@@ -118,6 +118,46 @@ class ReconfigurationTest {
     }
   }
 
+  /** Logback stops the appenders of the root first. */
+  @Test
+  void refusesNoEventOfALoggerThatSharesItsAppenderWithTheRoot() throws InterruptedException {
+    String sink = LogbackRig.unique("shared");
+    String xml =
+        LogbackRig.probe("A", sink)
+            + "<logger name='own' additivity='false'><appender-ref ref='A'/></logger>"
+            + LogbackRig.root("A");
+    AtomicBoolean ended = new AtomicBoolean();
+    List<Thread> logging = new ArrayList<>();
+    try (LogbackRig rig = LogbackRig.start(LogbackRig.settings(directory), xml)) {
+      for (String name : List.of("own", "app")) {
+        Logger logger = rig.logger(name);
+        logging.add(
+            new Thread(
+                () -> {
+                  for (int i = 0; !ended.get(); i++) {
+                    logger.info("{}", i);
+                    logger.warn("{}", i);
+                  }
+                }));
+      }
+      logging.forEach(Thread::start);
+      for (int i = 0; i < 20; i++) {
+        long before = rig.count("written");
+        Await.until("events between resets", () -> rig.count("written") > before + 100);
+        rig.context.reset();
+        rig.configure(xml);
+      }
+      ended.set(true);
+      for (Thread each : logging) {
+        each.join();
+      }
+      GuardSnapshot end = rig.awaitDrained();
+
+      assertThat(end.counters().getOrDefault("dropped.reason.appender-failed", 0L)).isZero();
+      assertThat(LogbackRig.accounted(end)).isEqualTo(LogbackRig.logged(end));
+    }
+  }
+
   @Test
   void writesAllEventsBeforeAStopReturns() {
     String sink = LogbackRig.unique("stopped");

@@ -11,7 +11,6 @@ import io.hotguard.logging.internal.delivery.Aside;
 import io.hotguard.logging.internal.delivery.DeliveryCounts;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.delivery.Target;
-import io.hotguard.logging.internal.delivery.UnkeptEvents;
 import io.hotguard.logging.internal.ring.GuardCounters;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.time.Duration;
@@ -24,6 +23,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -182,5 +183,38 @@ public final class Deliveries<E> {
   public void close(long deadlineNanos) {
     present.values().forEach(delivery -> delivery.close(deadlineNanos));
     unkept.values().forEach(each -> each.comeBack(true)); // Their calls still hang.
+  }
+
+  /**
+   * The events of a hanging appender that cannot have a journal: each is counted as dropped.
+   * <b>Threading:</b> any thread.
+   */
+  private static final class UnkeptEvents<E> implements Aside<E> {
+    private final LongAdder accepted = new LongAdder();
+    private final LongAdder written = new LongAdder();
+    private final LongAdder dropped = new LongAdder();
+    private final AtomicLong inFlight = new AtomicLong();
+
+    @Override
+    public void accept(E event) {
+      accepted.increment();
+      dropped.increment();
+    }
+
+    @Override
+    public void hold(long events) {
+      accepted.add(events);
+      inFlight.addAndGet(events);
+    }
+
+    @Override
+    public void comeBack(boolean failed) {
+      (failed ? dropped : written).add(inFlight.getAndSet(0));
+    }
+
+    /** Returns the counts; an event in flight is accepted, and neither written nor dropped. */
+    DeliveryCounts counts() {
+      return new DeliveryCounts(accepted.sum(), 0, written.sum(), 0, 0, dropped.sum(), 0, 0, 0, 0);
+    }
   }
 }

@@ -84,6 +84,9 @@ public abstract class LoggerGuard<E, R, L>
             this::isInsideAppender,
             settings,
             library.status());
+    if (!settings.isolateAfter().isZero()) {
+      parts.ring().heldUpBy(parts.calls()::isBusy);
+    }
     exit = new ExitDrain(end::exiting);
     watch =
         new Watch(

@@ -5,13 +5,13 @@
 package io.hotguard.logging.internal.guard;
 
 import io.hotguard.GuardMode;
-import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.ring.ExitDrain;
 import io.hotguard.property.GuardProperties;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,9 @@ public record OwnLines(
     List<String> remarks,
     StartupFindings hazards) {
   /** The logger of all lines that the guard itself writes. */
-  public static final String LOGGER_NAME = HiddenReport.LOGGER_NAME;
+  public static final String LOGGER_NAME = "io.hotguard.logging";
+
+  private static final String OWN_LOGGERS = "io.hotguard";
 
   private static final String PREFIX = "hotguard: ";
   private static final String ENFORCE = GuardProperties.MODE.key() + "=enforce";
@@ -102,13 +104,42 @@ public record OwnLines(
         : "observing " + library + ", which stays as configured";
   }
 
-  /** This report as a level may hide its lines. */
-  public HiddenReport hidden(List<OwnLine> lines) {
-    return new HiddenReport(
-        mode,
-        state(),
-        changes.elements(),
-        hazards.found().size(),
-        lines.stream().anyMatch(OwnLine::isWarning));
+  /**
+   * The level that holds for {@link #LOGGER_NAME}.
+   *
+   * @param logger the logger that has the level, {@code root} for the root logger
+   * @param level the name of the level
+   * @param showsInfo whether lines for information are logged
+   * @param showsWarnings whether warnings are logged
+   */
+  public record Inherited(String logger, String level, boolean showsInfo, boolean showsWarnings) {}
+
+  /** Says that a level hides lines of this report; empty if an operator wants them hidden. */
+  public Optional<String> hint(List<OwnLine> lines, Inherited level) {
+    // A guard that changes something must be seen to be on.
+    boolean seen =
+        level.showsInfo()
+            || (mode != GuardMode.ENFORCE
+                && level.showsWarnings()
+                && lines.stream().anyMatch(OwnLine::isWarning));
+    if (seen || level.logger().startsWith(OWN_LOGGERS)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        PREFIX
+            + "logger "
+            + level.logger()
+            + " is at "
+            + level.level()
+            + ", which hides lines of the logging guard ("
+            + state()
+            + "; "
+            + (mode == GuardMode.ENFORCE ? "changes made: " : "changes that it would make: ")
+            + changes.elements()
+            + ", hazards found: "
+            + hazards.found().size()
+            + "). Give logger "
+            + LOGGER_NAME
+            + " the level info to read them, or off to do without");
   }
 }

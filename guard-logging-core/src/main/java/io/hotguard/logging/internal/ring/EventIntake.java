@@ -125,8 +125,14 @@ public final class EventIntake<E, R> {
     Outcome refusal = droppable ? refusal(current) : null;
     if (refusal != null) {
       // Preparing may format the message, which is wasted on a dropped event.
-      return offer(null, event, route, false) ? Outcome.IN_RING : refusal;
+      if (offer(null, event, route, false)) {
+        return Outcome.IN_RING;
+      }
+      if (!wait.isHeldUp() || !spill.hasShare(current)) {
+        return refusal;
+      }
     }
+    boolean behind = droppable && wait.holdup().isBehind();
     E prepared = adapter.prepare(event, route);
     if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
       return offer(prepared, event, route, true) ? Outcome.IN_RING : Outcome.SPILL_OFF;
@@ -137,7 +143,7 @@ public final class EventIntake<E, R> {
     if (!diskFirst && offer(prepared, event, route, true)) {
       return Outcome.IN_RING;
     }
-    if (spill.append(adapter.routeName(route), prepared)) {
+    if (spill.append(adapter.routeName(route), prepared, behind)) {
       return Outcome.ON_DISK;
     }
     // With the spill full, order is given up before the event is.
@@ -151,13 +157,16 @@ public final class EventIntake<E, R> {
    * up that place: as a kept event of the ring it would hold up all events on disk.
    */
   private @Nullable Outcome refusal(DropPolicy<E> current) {
-    if (current.overflow() == OverflowMode.DROP) {
+    boolean drops = current.overflow() == OverflowMode.DROP;
+    if ((!drops || wait.holdup().keeps()) && spill.hasShare(current)) {
+      return null;
+    }
+    if (drops) {
       return Outcome.RING_FULL;
     }
-    if (current.spill() == SpillMode.OFF || !spill.isOpen()) {
-      return Outcome.SPILL_OFF;
-    }
-    return spill.overflows(current) ? null : Outcome.OVERFLOW_FULL;
+    return current.spill() == SpillMode.OFF || !spill.isOpen()
+        ? Outcome.SPILL_OFF
+        : Outcome.OVERFLOW_FULL;
   }
 
   /**

@@ -12,6 +12,7 @@ import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.TimeoutException;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,6 +127,11 @@ public final class EventRing<E, R> {
     ring = RingBuffer.createMultiProducer(adapter::newSlot, size, wait);
     barrier = ring.newBarrier();
     ring.addGatingSequences(consumed);
+  }
+
+  /** Sets what tells whether an appender is being called, and is isolated if the call hangs. */
+  public void heldUpBy(BooleanSupplier call) {
+    roomWait.holdup().of(call);
   }
 
   RoomWait roomWait() {

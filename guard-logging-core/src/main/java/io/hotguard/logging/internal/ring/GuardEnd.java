@@ -238,16 +238,18 @@ public final class GuardEnd<E, R> {
     LockSupport.unpark(consumer.thread()); // It may linger without an announcement.
   }
 
-  /** Waits until the present ring, report and perhaps spill have been offered to appenders. */
+  /**
+   * Waits until the present events of the ring and perhaps of the spill, and the report, have been
+   * offered to appenders. Callers may bring more meanwhile.
+   */
   public void drain(long deadlineNanos, boolean spillToo) {
     if (consumer.isCurrentThread()) {
       return;
     }
     EventRing<E, R> ring = intake.ring();
     long target = ring.published() - 1;
-    while ((ring.consumed() < target
-            || lines.hasToTell()
-            || (spillToo && intake.spill().waiting() > 0))
+    long onDisk = spillToo ? intake.spill().present() : 0;
+    while ((ring.consumed() < target || lines.hasToTell() || !intake.spill().hasSettled(onDisk))
         && !consumer.isTakenOver()) {
       if (System.nanoTime() - deadlineNanos >= 0) {
         if (ring.consumed() < target) {

@@ -192,6 +192,8 @@ public final class RingConsumer<E, R> implements Runnable {
     }
     thread = Thread.currentThread();
     doorbell.consumer(thread);
+    roomWait.holdup().relieved();
+    roomWait.interrupted();
     if (open && !flushing) {
       abandoned = at;
     }

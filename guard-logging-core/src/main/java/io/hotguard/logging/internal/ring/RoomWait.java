@@ -102,6 +102,7 @@ final class RoomWait {
   private final IntPredicate sampled;
   private final LongSupplier thread;
   private final long patienceNanos;
+  private final Holdup holdup = new Holdup();
   private final LongAdder waits = new LongAdder();
   private final LongAdder inVain = new LongAdder();
 
@@ -265,6 +266,7 @@ final class RoomWait {
     boolean slow = now - pieceBegan > FAST_NANOS;
     moved(now);
     slowPieces = slow ? slowPieces + 1 : 0;
+    holdup.delivered(!slow);
     if (slowPieces == SURE_PIECES) {
       sample = RARE_SAMPLE;
     } else if (!slow && sample != SAMPLE) {
@@ -273,6 +275,15 @@ final class RoomWait {
     if (slow == fast && (!slow || slowPieces >= SLOW_PIECES)) {
       fast = !slow;
     }
+  }
+
+  Holdup holdup() {
+    return holdup;
+  }
+
+  /** Whether an event that found no room belongs on disk, whatever its level. */
+  boolean isHeldUp() {
+    return holdup.begin(clock.getAsLong() - movedNanos);
   }
 
   /** Whether the appenders were fast of late. */
@@ -287,6 +298,7 @@ final class RoomWait {
   }
 
   private void moved(long now) {
+    holdup.moved(now - movedNanos);
     pieceBegan = now;
     movedNanos = now;
     if (unmoved.get() != 0) {

@@ -12,15 +12,16 @@ import io.hotguard.logging.policy.OverflowMode;
 import io.hotguard.logging.policy.SpillMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The events that found no room in the ring, on disk until the appenders have taken them: those
- * above the threshold, and with {@link OverflowMode#DISK} the others within their share.
- * <b>Threading:</b> {@link #append} and the questions of callers from any thread, never waiting;
- * replaying from the consumer.
+ * above the threshold, and with {@link OverflowMode#DISK} or in a {@link Holdup} the others within
+ * their share. <b>Threading:</b> {@link #append} and the questions of callers from any thread,
+ * never waiting; replaying from the consumer.
  */
 public final class Spill<E, R> {
   /**
@@ -44,6 +45,9 @@ public final class Spill<E, R> {
   private final BooleanSupplier flush;
   private volatile boolean holdingBack;
   private volatile boolean open;
+
+  /** Events that have left the disk. */
+  private final AtomicLong settled = new AtomicLong();
 
   private Backlog.@Nullable Entry<E> ahead;
 
@@ -120,9 +124,13 @@ public final class Spill<E, R> {
    * at the same time may exceed the share by one event each.
    */
   public boolean overflows(DropPolicy<E> policy) {
+    return policy.overflow() == OverflowMode.DISK && hasShare(policy);
+  }
+
+  /** Whether there is room on disk for droppable events; a hint. */
+  boolean hasShare(DropPolicy<E> policy) {
     Backlog<E> current = backlog;
-    return policy.overflow() == OverflowMode.DISK
-        && policy.spill() != SpillMode.OFF
+    return policy.spill() != SpillMode.OFF
         && open
         && current != null
         && current.own().journal().hasReserve();
@@ -135,12 +143,33 @@ public final class Spill<E, R> {
 
   /** Puts an event on disk; false if there is no room. */
   public boolean append(String route, E event) {
+    return append(route, event, false);
+  }
+
+  /**
+   * Puts an event on disk; false if there is no room.
+   *
+   * @param behind see {@link Holdup#isBehind}
+   */
+  boolean append(String route, E event, boolean behind) {
     Backlog<E> current = backlog;
     if (current == null || !open || !current.own().append(route, event)) {
       return false;
     }
+    if (behind) {
+      ring.roomWait().holdup().append();
+    }
     holdingBack = true;
     return true;
+  }
+
+  /** Returns what {@link #hasSettled} is true for once the present events have left the disk. */
+  long present() {
+    return settled.get() + waiting();
+  }
+
+  boolean hasSettled(long present) {
+    return settled.get() >= present || waiting() == 0;
   }
 
   public long waiting() {
@@ -155,9 +184,13 @@ public final class Spill<E, R> {
     Backlog.Entry<E> entry = source.next();
     // Cleared first, then checked again: an event that came in between sets the flag anew.
     if (entry == null && holdingBack) {
+      boolean caughtUp = ring.roomWait().holdup().caughtUp();
       holdingBack = false;
       entry = source.next();
       if (entry != null || source.waiting() > 0) {
+        if (caughtUp) {
+          ring.roomWait().holdup().append();
+        }
         holdingBack = true; // Never cleared after a look: an event may have come in since.
       }
     }
@@ -301,6 +334,7 @@ public final class Spill<E, R> {
         ledger.dropped(adapter.level(event), adapter.loggerName(event), DropReason.APPENDER_FAILED);
       }
     }
+    settled.addAndGet(batch.size()); // Before the count of the waiting events falls.
     batch.clear();
     source.acknowledge(last);
   }

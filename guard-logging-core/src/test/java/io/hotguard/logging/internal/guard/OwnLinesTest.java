@@ -7,11 +7,16 @@ package io.hotguard.logging.internal.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.GuardMode;
-import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.OwnLine;
 import io.hotguard.logging.internal.findings.StartupFindings;
+import io.hotguard.rule.Finding;
+import io.hotguard.rule.Location;
+import io.hotguard.rule.Severity;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OwnLinesTest {
   private static OwnLines report(GuardMode mode, List<String> changes, List<String> remarks) {
@@ -68,13 +73,61 @@ class OwnLinesTest {
         .containsExactly(new OwnLine(true, "hotguard: limit"));
   }
 
-  @Test
-  void countsWhatALevelMayHide() {
-    OwnLines report = report(GuardMode.WARN, List.of("logger a"), List.of());
+  private static OwnLines hidden(GuardMode mode) {
+    Finding finding =
+        new Finding(
+            "VerboseRootLevel",
+            Severity.WARNING,
+            new Location.Config("log4j2.xml", 1, "root"),
+            "message",
+            Optional.empty());
+    return new OwnLines(
+        mode,
+        "Log 1.0",
+        List.of(),
+        Changes.each(List.of("logger a", "logger b")),
+        List.of(),
+        new StartupFindings(List.of(finding), List.of(), List.of()));
+  }
 
-    assertThat(report.hidden(report.lines()))
-        .isEqualTo(
-            new HiddenReport(
-                GuardMode.WARN, "observing Library 1.2, which stays as configured", 1, 0, true));
+  private static Optional<String> hint(
+      GuardMode mode, boolean hasWarnings, String logger, String level) {
+    boolean showsInfo = level.equals("INFO");
+    return hidden(mode)
+        .hint(
+            List.of(new OwnLine(hasWarnings, "line")),
+            new OwnLines.Inherited(logger, level, showsInfo, showsInfo || level.equals("WARN")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ENFORCE, true, INFO, false",
+    "ENFORCE, true, WARN, true",
+    "ENFORCE, false, WARN, true",
+    "ENFORCE, true, ERROR, true",
+    "WARN, true, INFO, false",
+    "WARN, true, WARN, false",
+    "WARN, false, WARN, true",
+    "WARN, true, ERROR, true"
+  })
+  void tellsOfWhatALevelHides(GuardMode mode, boolean hasWarnings, String level, boolean told) {
+    assertThat(hint(mode, hasWarnings, "root", level).isPresent()).isEqualTo(told);
+  }
+
+  @Test
+  void saysWhereTheLevelIsAndHowToReadTheReport() {
+    assertThat(hint(GuardMode.ENFORCE, true, "com", "WARN"))
+        .hasValue(
+            "hotguard: logger com is at WARN, which hides lines of the logging guard (guarding Log"
+                + " 1.0; changes made: 2, hazards found: 1). Give logger io.hotguard.logging the"
+                + " level info to read them, or off to do without");
+    assertThat(hint(GuardMode.WARN, false, "com", "WARN").orElse(""))
+        .contains("changes that it would make: 2, ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"io.hotguard", "io.hotguard.logging"})
+  void keepsQuietWhereAnOperatorHidesTheReport(String logger) {
+    assertThat(hint(GuardMode.ENFORCE, true, logger, "OFF")).isEmpty();
   }
 }

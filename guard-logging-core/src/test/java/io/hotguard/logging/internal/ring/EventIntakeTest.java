@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -284,6 +285,7 @@ class EventIntakeTest {
 
   private final List<String> calls = new ArrayList<>();
   private long thread;
+  private final AtomicLong clock = new AtomicLong();
 
   /** Notes how often an event is prepared. */
   private final class PreparingAdapter extends PlainEvent.Adapter {
@@ -296,7 +298,6 @@ class EventIntakeTest {
 
   /** An intake with a ring of two slots, whose callers give way twice for an event. */
   private EventIntake<PlainEvent, String> noting() {
-    AtomicLong clock = new AtomicLong();
     RoomWait wait =
         new RoomWait(
             () -> false,
@@ -360,6 +361,59 @@ class EventIntakeTest {
 
     assertThat(calls).containsExactly("give way", "give way");
     assertThat(count("dropped.reason.spill-off")).isEqualTo(1);
+  }
+
+  /** An intake whose consumer stays in a call of an appender; its ring is full. */
+  private EventIntake<PlainEvent, String> heldUp() {
+    policy = new PlainPolicy(SpillMode.FULL, OverflowMode.DROP);
+    notingOnceFull();
+    spill = new Spill<>(Objects.requireNonNull(spill.backlog()), small, ledger, () -> true);
+    small.heldUpBy(() -> true);
+    clock.set(Holdup.SHORTEST_NANOS);
+    return new EventIntake<>(small, spill, ledger, () -> policy, ringing);
+  }
+
+  @Test
+  void keepsEventsOfAllLevelsInOrderWhileACallHoldsTheRingUp() {
+    EventIntake<PlainEvent, String> intake = heldUp();
+    intake.accept(info("2"), PlainEvent.ROUTE);
+    intake.accept(warn("3"), PlainEvent.ROUTE);
+    small.roomWait().holdup().relieved();
+    small.roomWait().interrupted();
+    small.consumed(1);
+    intake.accept(info("4"), PlainEvent.ROUTE);
+    assertThat(small.waiting()).as("with earlier ones on disk").isZero();
+
+    assertThat(replayed()).containsExactly("prepared 2", "prepared 3", "prepared 4");
+    intake.accept(info("5"), PlainEvent.ROUTE);
+    assertThat(small.waiting()).as("with nothing on disk").isEqualTo(1);
+    intake.accept(info("6"), PlainEvent.ROUTE);
+    intake.accept(info("7"), PlainEvent.ROUTE);
+    assertThat(count("dropped.reason.ring-full")).as("nothing holds it up now").isEqualTo(1);
+  }
+
+  @Test
+  void dropsAgainOnceTheCallHasEndedByItself() {
+    EventIntake<PlainEvent, String> intake = heldUp();
+    intake.accept(info("2"), PlainEvent.ROUTE);
+    small.roomWait().interrupted();
+    intake.accept(info("3"), PlainEvent.ROUTE);
+
+    assertThat(count("spilled.INFO")).isEqualTo(1);
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(1);
+  }
+
+  @Test
+  void dropsInAHoldupWhatHasNoShareOfTheDisk() {
+    EventIntake<PlainEvent, String> intake = heldUp();
+    while (count("dropped") == 0) {
+      intake.accept(info(LONG), PlainEvent.ROUTE);
+    }
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(1);
+    assertThat(journal.usedBytes()).isGreaterThanOrEqualTo(journal.capacityBytes() / 2);
+    policy = new PlainPolicy(SpillMode.OFF, OverflowMode.DROP);
+    intake.accept(info("x"), PlainEvent.ROUTE);
+    assertThat(count("dropped.reason.ring-full")).isEqualTo(2);
   }
 
   /** The first caller has lost its patience when its event is on disk, the second has not. */

@@ -19,7 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.message.Message;
+import org.apache.logging.log4j.message.StringMapMessage;
 import org.apache.logging.log4j.message.StructuredDataId;
+import org.apache.logging.log4j.message.StructuredDataMessage;
+import org.apache.logging.log4j.util.StringBuilderFormattable;
 import org.jspecify.annotations.Nullable;
 
 final class MessageDecoder {
@@ -82,5 +85,112 @@ final class MessageDecoder {
       entries.put(key, Values.read(in));
     }
     return entries;
+  }
+
+  private static final class ReplayedStructuredDataMessage extends StructuredDataMessage {
+
+    private final String text;
+
+    ReplayedStructuredDataMessage(
+        String text,
+        @Nullable StructuredDataId id,
+        @Nullable String message,
+        @Nullable String type,
+        Map<String, @Nullable Object> entries) {
+      super(id, message, type, ReplayedMapMessage.asStrings(entries), Integer.MAX_VALUE);
+      this.text = text;
+    }
+
+    @Override
+    public String getFormattedMessage() {
+      return text;
+    }
+
+    @Override
+    public String asString() {
+      return text;
+    }
+
+    @Override
+    public void formatTo(StringBuilder buffer) {
+      buffer.append(text);
+    }
+  }
+
+  /** A map message from the journal: its plain text is recorded, other forms use the map. */
+  private static final class ReplayedMapMessage extends StringMapMessage {
+
+    private final String text;
+
+    ReplayedMapMessage(String text, Map<String, @Nullable Object> entries) {
+      super(asStrings(entries));
+      this.text = text;
+    }
+
+    /* The map inside keeps any object: Log4j puts numbers into a StringMapMessage too, see MapMessage.with. */
+    @SuppressWarnings("unchecked")
+    static Map<String, String> asStrings(Map<String, ?> entries) {
+      return (Map<String, String>) entries;
+    }
+
+    @Override
+    public String getFormattedMessage() {
+      return text;
+    }
+
+    @Override
+    public String asString() {
+      return text;
+    }
+
+    @Override
+    public void formatTo(StringBuilder buffer) {
+      buffer.append(text);
+    }
+  }
+
+  /** A message read back from the journal, with its parameters as texts. */
+  private static final class ReplayedMessage implements Message, StringBuilderFormattable {
+
+    private final String text;
+    private final @Nullable String format;
+    private final Object @Nullable [] parameters;
+
+    ReplayedMessage(String text, @Nullable String format, Object @Nullable [] parameters) {
+      this.text = text;
+      this.format = format;
+      this.parameters = parameters;
+    }
+
+    @Override
+    public String getFormattedMessage() {
+      return text;
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // layouts still print it
+    public @Nullable String getFormat() {
+      return format;
+    }
+
+    @Override
+    public Object @Nullable [] getParameters() {
+      return parameters == null ? null : parameters.clone();
+    }
+
+    @Override
+    public @Nullable Throwable getThrowable() {
+      return null;
+    }
+
+    @Override
+    public void formatTo(StringBuilder buffer) {
+      buffer.append(text);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
   }
 }

@@ -5,7 +5,6 @@
 package io.hotguard.logging.internal.report;
 
 import io.hotguard.GuardMode;
-import io.hotguard.logging.internal.findings.HiddenReport;
 import io.hotguard.logging.internal.findings.InForce;
 import io.hotguard.logging.internal.findings.StartupFindings;
 import io.hotguard.logging.internal.guard.Changes;
@@ -62,9 +61,9 @@ public final class StartupReport {
     LoggerConfig logger = configuration.getLoggerConfig(OwnLines.LOGGER_NAME);
     Level level = logger.getLevel();
     report
-        .hidden(report.lines())
         .hint(
-            new HiddenReport.Inherited(
+            report.lines(),
+            new OwnLines.Inherited(
                 logger.getName().isEmpty() ? LoggerConfig.ROOT : logger.getName(),
                 level.toString(),
                 Level.INFO.isMoreSpecificThan(level),

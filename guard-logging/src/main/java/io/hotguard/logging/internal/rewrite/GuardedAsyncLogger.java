@@ -4,7 +4,7 @@
  */
 package io.hotguard.logging.internal.rewrite;
 
-import static io.hotguard.logging.internal.findings.HiddenReport.LOGGER_NAME;
+import static io.hotguard.logging.internal.guard.OwnLines.LOGGER_NAME;
 
 import io.hotguard.logging.internal.appender.DirectAppender;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
