@@ -20,6 +20,7 @@ import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -168,11 +169,28 @@ final class CodeSettings {
    * to nobody who could set more. A finished data source may be returned.
    */
   private boolean isComplete(Body body, @Nullable Origin object) {
-    return object instanceof Origin.Created created
-        && body.method().instructions().stream().noneMatch(each -> mayAdd(body, each, created));
+    return object != null
+        && made(body, object)
+            .filter(
+                type ->
+                    body.method().instructions().stream()
+                        .noneMatch(each -> mayAdd(body, each, object, type)))
+            .isPresent();
   }
 
-  private boolean mayAdd(Body body, Instruction instruction, Origin.Created object) {
+  /** Returns the type of an object that the method makes, itself or by a factory. */
+  private static Optional<String> made(Body body, Origin object) {
+    return object instanceof Origin.Created created
+        ? Optional.of(created.type())
+        : body.method().instructions().stream()
+            .filter(each -> object.equals(new Origin.Result(each.site().ordinal())))
+            .filter(each -> each instanceof Call call && call.target().owner().endsWith("Factory"))
+            .map(each -> ((Call) each).target().descriptor())
+            .map(text -> text.substring(text.indexOf(')') + 1).replaceAll(";$", ""))
+            .findFirst();
+  }
+
+  private boolean mayAdd(Body body, Instruction instruction, Origin object, String type) {
     if (instruction instanceof Call call) {
       return call.arguments().contains(object)
           || (object.equals(call.receiver())
@@ -180,7 +198,7 @@ final class CodeSettings {
               && !isConstantPair(body, call.target(), call.arguments()));
     }
     if (instruction instanceof Return end) {
-      return end.value().equals(object) && !object.type().endsWith("DataSource");
+      return end.value().equals(object) && !type.endsWith("DataSource");
     }
     return instruction instanceof FieldAccess access && object.equals(access.written());
   }

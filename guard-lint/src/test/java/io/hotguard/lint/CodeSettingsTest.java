@@ -40,6 +40,18 @@ final class CodeSettingsTest {
     void addConnectionProperty(String name, String value) {}
   }
 
+  static class ShopFactory {
+    static ShopDataSource getSource() {
+      return new ShopDataSource();
+    }
+  }
+
+  static class ShopRegistry {
+    static ShopDataSource getSource() {
+      return new ShopDataSource();
+    }
+  }
+
   @SuppressWarnings("all")
   static class Given {
     static final String HOST = "db.example";
@@ -90,6 +102,14 @@ final class CodeSettingsTest {
     void addedByName(String name) {
       ShopDataSource source = new ShopDataSource("jdbc:h2:mem:addedByName");
       source.addConnectionProperty(name, "b");
+    }
+
+    void byFactory() {
+      ShopFactory.getSource().setUrl("jdbc:h2:mem:byFactory");
+    }
+
+    void byRegistry() {
+      ShopRegistry.getSource().setUrl("jdbc:h2:mem:byRegistry");
     }
 
     void handedOn(java.util.List<Object> list) {
@@ -159,6 +179,8 @@ final class CodeSettingsTest {
             tuple("added", "jdbc:h2:mem:added", true),
             tuple("added", "b", true),
             tuple("addedByName", "jdbc:h2:mem:addedByName", false),
+            tuple("byFactory", "jdbc:h2:mem:byFactory", true),
+            tuple("byRegistry", "jdbc:h2:mem:byRegistry", false),
             tuple("handedOn", "jdbc:h2:mem:handedOn", false),
             tuple("returned", "jdbc:h2:mem:returned", true),
             tuple("named", "jdbc:h2:mem:named", false),
