@@ -56,6 +56,7 @@ final class MadeFacts {
   private OptionalDouble machineLoad = OptionalDouble.empty();
   private final Map<String, Double> processor = new HashMap<>();
   private final Map<String, Long> quiet = new HashMap<>();
+  private final Map<String, CallStack> last = new HashMap<>();
 
   private static StackFrame frame(String text) {
     int hash = text.indexOf('#');
@@ -241,6 +242,12 @@ final class MadeFacts {
     return this;
   }
 
+  /** Where a thread of the pool was last on a processor, or waited for no other thread. */
+  MadeFacts lastAt(String... frames) {
+    last.put(pool, stack(frames));
+    return this;
+  }
+
   MadeFacts throttled(double share) {
     throttled = share;
     return this;
@@ -275,6 +282,7 @@ final class MadeFacts {
                   count * SPAN,
                   (long) (processor.getOrDefault(name, 0.0) * SPAN + samples * SAMPLE),
                   quiet.getOrDefault(name, 0L),
+                  last.getOrDefault(name, CallStack.NONE),
                   of));
           all.addAll(of);
         });

@@ -381,6 +381,7 @@ final class Division {
         of.size() * facts.spanNanos(),
         processor,
         0,
+        CallStack.NONE,
         List.of());
   }
 

@@ -14,6 +14,7 @@ import io.hotguard.profile.reading.Spell.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,9 @@ final class ThreadTimes {
   private static final int MAX_SECONDS = 1 << 17;
   private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
+
+  private static final Set<Kind> RESTING =
+      EnumSet.of(Kind.PARK, Kind.NOTIFY, Kind.NATIVE, Kind.WALL);
 
   private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
 
@@ -71,6 +75,8 @@ final class ThreadTimes {
     final BitSet seconds = new BitSet();
 
     long first = -1;
+    long lastNanos = Long.MIN_VALUE;
+    CallStack last = CallStack.NONE;
 
     Pool(String name) {
       this.name = name;
@@ -154,7 +160,12 @@ final class ThreadTimes {
     Pool pool = thread == null ? rest : thread.pool;
     if (thread != null && kind != Kind.RETAINED) { // these are read at the end
       thread.inEvent = true;
-      pool.add(event.startNanos(), event.startNanos() + Math.max(0, event.durationNanos()));
+      long end = Math.max(event.startNanos(), event.endNanos());
+      pool.add(event.startNanos(), end);
+      if (end >= pool.lastNanos && !RESTING.contains(kind)) {
+        pool.lastNanos = end;
+        pool.last = stack;
+      }
     }
     Cell cell = cell(pool, new Key(kind, rank, stack, type, ending(event, kind)));
     boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
@@ -319,6 +330,7 @@ final class ThreadTimes {
         life,
         (long) (wall ? running * each : pool.processorNanos),
         quiet,
+        pool.last,
         spells);
   }
 
