@@ -46,7 +46,12 @@ final class Division {
    * A thread that has to wake others works meanwhile. If all threads together work less than half
    * of the time, a wait that is ended before its time limit is one for a message. If only its limit
    * ever ends it, the thread that has to wake it may be gone. A wait for a queue or a result is not
-   * for a message: the threads that have to end it may all wait for each other.
+   * for a message: the threads that have to end it may all wait for each other. A transport that
+   * reads in its own loop waits itself. A task may wait for a message only while its pool has free
+   * threads, without which all other callers wait, too.
+   *
+   * A task that sleeps while its pool has free threads and no thread waits for others keeps only
+   * callers outside the process waiting: those whose connections the libraries on its stack select.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
@@ -130,16 +135,18 @@ final class Division {
             .filter(
                 part ->
                     part.ending() == Spell.Ending.WOKEN
-                        || (part.ending() == Spell.Ending.UNTOLD && isRound(part)))
+                        || (part.ending() == Spell.Ending.UNTOLD
+                            && (isRound(part) || isReceived(part))))
             .map(part -> application.line(part.stack()))
             .collect(Collectors.toSet());
     Predicate<Part> message =
         part ->
-            part.activity() == Activity.NOTIFY
-                ? woken.contains(application.line(part.stack()))
-                : part.activity() == Activity.QUEUE
-                    && part.ending() != Spell.Ending.UNTOLD
-                    && Frames.inner(part.stack()).filter(application::contains).isPresent();
+            hasFree(part, divided)
+                && (part.activity() == Activity.NOTIFY
+                    ? woken.contains(application.line(part.stack()))
+                    : part.activity() == Activity.QUEUE
+                        && part.ending() != Spell.Ending.UNTOLD
+                        && Frames.inner(part.stack()).filter(application::contains).isPresent());
     Map<String, Long> waiting = new HashMap<>();
     parts.stream()
         .filter(message)
@@ -149,8 +156,16 @@ final class Division {
     for (OfPool of : divided.values()) {
       PoolAccount pool = of.account();
       boolean waits = waiting.containsKey(pool.name());
-      long unseen = waits || of.isQuiet() ? pool.nanos(Activity.UNKNOWN) : 0;
-      long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen;
+      long unseen = pool.nanos(Activity.UNKNOWN);
+      long reading =
+          Part.nanos(
+              parts.stream()
+                  .filter(each -> each.pool().equals(pool.name()) && isOfTransport(each)));
+      long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen - reading;
+      if (!waits && !of.isQuiet()) {
+        double known = Math.max(1, working + reading + pool.idleNanos());
+        working += (long) (unseen * (working / known));
+      }
       if (named.contains(pool.name())) {
         beside += waits ? working : 0;
         busy |= !waits && working >= LEAST_BUSY * pool.lifeNanos();
@@ -159,13 +174,28 @@ final class Division {
     if (!busy && beside < LEAST_WORKING * facts.spanNanos()) {
       change(divided, message, Activity.MESSAGE);
     }
-    parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
+    parts.stream() // One that waits for the result of all may be their starter.
+        .filter(this::isForOthers)
+        .filter(part -> part.activity() != Activity.RESULT || part.threads() > 1)
+        .map(Part::pool)
+        .forEach(awaiting::add);
     List<Part> served =
-        parts.stream().filter(part -> isPace(part, divided) && isForServer(part)).toList();
+        parts.stream()
+            .filter(
+                part ->
+                    (isPace(part, divided) && isForServer(part))
+                        || (isOfTransport(part) && !isAwaited(part.pool(), awaiting)))
+            .toList();
     served.forEach(part -> of(divided, part).rest(part));
     parts.removeAll(served);
+    Set<String> serving = serving();
+    boolean awaited = parts.stream().anyMatch(this::isForOthers);
     change(
-        divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
+        divided,
+        part ->
+            (isPace(part, divided) && !isAwaited(part.pool(), awaiting))
+                || (!awaited && isPause(part, divided, serving)),
+        Activity.PACE);
   }
 
   private static OfPool of(Map<String, OfPool> divided, Part part) {
@@ -174,13 +204,74 @@ final class Division {
 
   /** Whether threads wait again and again at the outer end of their tasks. */
   private boolean isRound(Part part) {
-    List<StackFrame> outside = Frames.outside(part.stack());
+    return part.count() >= LEAST_WOKEN * (long) part.threads() && isOuter(part.stack());
+  }
+
+  /** Whether a wait is at the outer end of a task, which no server has begun. */
+  private boolean isOuter(CallStack stack) {
+    List<StackFrame> outside = Frames.outside(stack);
     List<StackFrame> own = outside.stream().filter(application::contains).toList();
-    return part.count() >= LEAST_WOKEN * (long) part.threads()
-        && own.size() <= 2
+    return own.size() <= 2
+        && stack.frames().stream().noneMatch(frame -> frame.className().startsWith("sun.net."))
         && (own.isEmpty()
             ? outside.stream().map(Frames::root).distinct().count() == 1
             : outside.indexOf(own.get(own.size() - 1)) == outside.size() - 1);
+  }
+
+  /** Whether a library's own thread reads, above nothing but its loop, what others send it. */
+  private boolean isOfTransport(Part part) {
+    List<StackFrame> outside = Frames.outside(part.stack());
+    return part.activity() == Activity.READ
+        && !part.stack().isTruncated()
+        && outside.stream().noneMatch(application::contains)
+        && outside.stream().map(Frames::library).distinct().count() == 1;
+  }
+
+  /** Whether threads wait again in a library for what its own threads read. */
+  private boolean isReceived(Part part) {
+    Optional<String> library = Frames.inner(part.stack()).map(Frames::library);
+    return part.count() > part.threads()
+        && parts.stream()
+            .filter(this::isOfTransport)
+            .anyMatch(each -> Frames.inner(each.stack()).map(Frames::library).equals(library));
+  }
+
+  /** Whether a pool of tasks has free threads all the time; threads in a loop need none. */
+  private boolean hasFree(Part part, Map<String, OfPool> divided) {
+    return isOuter(part.stack())
+        || application.loop(part.stack()).isPresent()
+        || of(divided, part).idleNanos >= facts.spanNanos();
+  }
+
+  /** Whether a task sleeps for which no connection waits, while its pool has free threads. */
+  private boolean isPause(Part part, Map<String, OfPool> divided, Set<String> serving) {
+    return isSleep(part)
+        && of(divided, part).idleNanos >= facts.spanNanos()
+        && part.stack().frames().stream().map(Frames::library).noneMatch(serving::contains);
+  }
+
+  /**
+   * The packages of code that serves connections: what accepts them or reads from them, and the
+   * libraries whose threads wait for any of them.
+   */
+  private Set<String> serving() {
+    Set<String> serving = new HashSet<>();
+    for (PoolTimes pool : facts.threads().pools()) {
+      boolean selects = pool.spells().stream().anyMatch(Division::isSelecting);
+      for (Spell spell : pool.spells()) {
+        boolean accepts =
+            spell.ending() == Spell.Ending.CLIENT
+                || (isSelecting(spell) && Wait.isAccept(spell.stack()));
+        if (accepts || (selects && isOfCode(spell))) {
+          spell.stack().frames().stream()
+              .filter(frame -> accepts || !application.contains(frame))
+              .map(Frames::library)
+              .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
+              .forEach(serving::add);
+        }
+      }
+    }
+    return serving;
   }
 
   /** Whether the main thread lets time pass in a library, such as a server that it has started. */
@@ -247,33 +338,31 @@ final class Division {
         && pool.idleNanos() >= LEAST_WORKING * pool.lifeNanos();
   }
 
-  /** Whether threads wait for others; one that waits for the result of all may be their starter. */
+  /** Whether threads wait long for others. */
   private boolean isForOthers(Part part) {
-    return part.activity().isForOthers()
-        && (part.activity() != Activity.RESULT || part.threads() > 1)
-        && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
+    return part.activity().isForOthers() && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
   }
 
   /** Whether a thread of the application's own, to which nobody gives tasks, lets time pass. */
   private boolean isPace(Part part, Map<String, OfPool> divided) {
-    boolean ofPlatform = // It waits until the caller can have what the platform is asked for.
-        part.activity() == Activity.SLEEP
-            && Frames.call(part.stack()).filter(at -> !at.method().startsWith("sleep")).isPresent();
-    if (ofPlatform || isRetry(part)) {
-      return false;
-    }
     boolean timed =
-        part.activity() == Activity.SLEEP
-            || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
+        isSleep(part) || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
     Optional<StackFrame> loop = application.loop(part.stack()).filter(frame -> timed);
     boolean ofLibrary = Frames.outside(part.stack()).stream().noneMatch(application::contains);
-    return (part.activity() == Activity.SLEEP && ofLibrary && isRound(part))
+    return (isSleep(part) && ofLibrary && isRound(part))
         || (loop.isPresent()
             && (of(divided, part).pool.threads() == 1
                 || part.stack().frames().stream()
                     .filter(application::contains)
                     .allMatch(
                         frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get())))));
+  }
+
+  /* The platform sleeps until the caller can have what it is asked for. */
+  private boolean isSleep(Part part) {
+    return part.activity() == Activity.SLEEP
+        && Frames.call(part.stack()).filter(at -> at.method().startsWith("sleep")).isPresent()
+        && !isRetry(part);
   }
 
   /*
@@ -322,6 +411,11 @@ final class Division {
     return spell.kind().isWait()
         || spell.kind() == Spell.Kind.NATIVE
         || spell.kind() == Spell.Kind.PROCESSOR;
+  }
+
+  private static boolean isSelecting(Spell spell) {
+    return (spell.kind() == Spell.Kind.NATIVE || spell.kind().isWait())
+        && Wait.isSelector(spell.stack());
   }
 
   private static boolean isOn(CallStack stack, Predicate<StackFrame> wanted) {
@@ -442,9 +536,8 @@ final class Division {
     }
 
     private void add(Spell spell) {
-      if (spell.kind() == Spell.Kind.NATIVE || spell.kind().isWait()) {
-        boolean selects = Wait.isSelector(spell.stack());
-        selecting = selects ? Math.max(selecting, spell.threads()) : selecting;
+      if (isSelecting(spell)) {
+        selecting = Math.max(selecting, spell.threads());
       }
       if (isOfCode(spell)) {
         ran(spell.stack());
