@@ -35,10 +35,10 @@ final class MadeFacts {
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final SortedMap<String, Long> pauses = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
-  private ProfileFacts.Compiler compiler = ProfileFacts.Compiler.UNTOLD;
+  private boolean uncompiled;
+  private long codeCacheFull;
   private final SortedMap<String, Integer> silent = new TreeMap<>();
   private final SortedMap<String, Long> askers = new TreeMap<>();
-  private final SortedMap<String, Long> finalizable = new TreeMap<>();
   private String mainClass = "";
   private long standstill;
   private String pool = "worker-N";
@@ -173,11 +173,12 @@ final class MadeFacts {
   }
 
   MadeFacts codeCacheFull(long times) {
-    return compiler("", false, times);
+    codeCacheFull = times;
+    return this;
   }
 
-  MadeFacts compiler(String options, boolean off, long cacheFull) {
-    compiler = new ProfileFacts.Compiler(options, off, cacheFull);
+  MadeFacts uncompiled(boolean is) {
+    uncompiled = is;
     return this;
   }
 
@@ -190,11 +191,6 @@ final class MadeFacts {
   /** A thread asks for collections for a part of the recorded time. */
   MadeFacts asked(String thread, double part) {
     askers.put(thread, (long) (part * SPAN));
-    return this;
-  }
-
-  MadeFacts finalizable(String type, long objects) {
-    finalizable.put(type, objects);
     return this;
   }
 
@@ -304,11 +300,11 @@ final class MadeFacts {
             pauses,
             operations,
             standstill,
-            compiler,
+            uncompiled,
+            codeCacheFull,
             maxHeap,
             classesPerSecond,
-            askers,
-            finalizable),
+            askers),
         List.of());
   }
 

@@ -4,7 +4,6 @@
  */
 package io.hotguard.profile.account;
 
-import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
@@ -80,7 +79,7 @@ final class Pressures {
     }
     operations();
     standstill();
-    long full = facts.pressure().compiler().cacheFull();
+    long full = facts.pressure().codeCacheFull();
     if (full > 0) {
       add(Hazard.CODE_CACHE_FULL, NOWHERE, 1, "it was full " + full + " times");
     }
@@ -123,18 +122,8 @@ final class Pressures {
           .ifPresent(pool -> details.add("most are threads of " + pool.name()));
       add(Hazard.UNENDED_THREADS, line, 1, Hazard.UNENDED_THREADS.fix(), details);
     } else if (perSecond >= LEAST_STARTS) {
-      long joined =
-          Part.nanos(
-              accounts.parts().stream()
-                  .filter(part -> line.isPresent() && isJoin(part.stack(), line.get())));
-      add(Hazard.THREAD_STARTS, line, ofWorking(started * START_NANOS + joined), counts);
+      add(Hazard.THREAD_STARTS, line, ofWorking(started * START_NANOS), counts);
     }
-  }
-
-  /** Whether a thread waits for the end of another one in the method that starts it. */
-  private boolean isJoin(CallStack stack, StackFrame start) {
-    return Frames.calls(stack, "java.lang.Thread.join")
-        && accounts.line(stack).filter(line -> line.name().equals(start.name())).isPresent();
   }
 
   private void growth() {
@@ -332,18 +321,14 @@ final class Pressures {
         || most < Math.max(Accounts.LEAST_SAMPLES, HALF * all)) {
       return;
     }
-    ProfileFacts.Compiler compiler = facts.pressure().compiler();
     List<String> details = new ArrayList<>();
     details.add(most + " of " + all + " samples of the processor are in the interpreter");
-    if (compiler.off()) {
+    if (facts.pressure().uncompiled()) {
       details.add("the compiler is off");
-    }
-    if (!compiler.options().isEmpty()) {
-      details.add("the command line has " + compiler.options());
     }
     double share = nanos / (double) accounts.nanos(Activity.PROCESSOR);
     Optional<StackFrame> line = Optional.of(places.get(0).line());
-    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(compiler), details);
+    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(facts.pressure()), details);
   }
 
   private static long interpreted(List<Part> parts) {

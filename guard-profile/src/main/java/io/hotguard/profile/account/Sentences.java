@@ -6,7 +6,6 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,8 +54,8 @@ final class Sentences {
           !accounts.silent().isEmpty() && (accounts.isLittle() || unseen <= HALF)
               ? "Cannot see threads that wait the whole time."
                   + silent(" Record with thread dumps: " + PID + ".")
-              : "Cannot see it: %s of the working time is in no event%s.%s: %s, which dumps the threads and lowers the thresholds.%s"
-                  .formatted(percent(unseen), why(), quiet(), PID, others());
+              : "Cannot see it: %s of the working time is in no event.%s: %s, which dumps the threads and lowers the thresholds.%s"
+                  .formatted(percent(unseen), quiet(), PID, others());
     };
   }
 
@@ -113,22 +112,6 @@ final class Sentences {
         pool.name(),
         pool.quietNanos() / 1e9,
         accounts.line(pool.last()).map(at -> " and last seen at " + at.describe()).orElse(""));
-  }
-
-  /** Why the recording does not show it. */
-  private String why() {
-    List<String> reasons = new ArrayList<>();
-    if (accounts.samples() < Accounts.LEAST_SAMPLES) {
-      reasons.add("only " + accounts.samples() + " samples of the processor");
-    }
-    double least = facts.nanos("jdk.ThreadPark", "threshold").orElse(0);
-    if (least >= 1e6) {
-      reasons.add(String.format(Locale.ROOT, "waits under %.0f ms are not recorded", least / 1e6));
-    }
-    if (facts.threads().dumps().isEmpty()) {
-      reasons.add("there is no dump of the threads");
-    }
-    return reasons.isEmpty() ? "" : " (" + String.join(", ", reasons) + ")";
   }
 
   private static String cause(Cause cause) {
