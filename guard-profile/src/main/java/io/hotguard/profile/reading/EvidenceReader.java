@@ -41,7 +41,6 @@ final class EvidenceReader {
   private final Map<Long, String> classesOfChunk = new HashMap<>();
   private final Map<CallStack, CallStack> sleepsOfChunk = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
-  private final FirstWeights allocations = new FirstWeights();
   private final ThreadTimes times;
   private final RecordingReader.@Nullable Filter wanted;
   private long asleep;
@@ -87,10 +86,9 @@ final class EvidenceReader {
     Spell.Kind kind = running ? Spell.Kind.PROCESSOR : kind(event, row);
     int rank = running ? EventTable.WALL_RANK : row.rank();
     String subject = subject(event, row);
-    ThreadTimes.Adding adding = times.adding(event, thread, kind, rank, stack, subject);
-    if (row.weightField().equals(EventTable.WEIGHT)) {
-      allocations.add(adding.thread(), event.number(EventTable.WEIGHT), adding::add);
-    } else if (row.weightField().isEmpty()) {
+    boolean since = row.weightField().equals(EventTable.WEIGHT);
+    ThreadTimes.Adding adding = times.adding(event, thread, kind, rank, stack, subject, since);
+    if (row.weightField().isEmpty()) {
       boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
       adding.add(timed ? event.durationNanos() : 1);
     } else {
@@ -147,11 +145,6 @@ final class EvidenceReader {
 
   ThreadTimes times() {
     return times;
-  }
-
-  /** Called after the last event. */
-  void end() {
-    allocations.end();
   }
 
   /* The recorder writes an event in the constructor of Throwable, for an error also in Error's. */

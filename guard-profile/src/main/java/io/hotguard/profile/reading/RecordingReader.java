@@ -258,7 +258,6 @@ public final class RecordingReader {
   }
 
   private ProfileFacts facts() {
-    evidence.end();
     remarks.addAll(evidence.remarks());
     remarks.addAll(machine.remarks());
     if (startNanos > endNanos) { // Retained objects alone tell of no time.

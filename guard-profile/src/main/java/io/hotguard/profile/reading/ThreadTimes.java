@@ -109,16 +109,15 @@ final class ThreadTimes {
   private static final class Known {
     final Pool pool;
     final int number;
-    final int id;
     long startNanos;
     long endNanos;
     long loadNanos;
     boolean inEvent;
+    boolean allocated;
 
-    Known(Pool pool, int id) {
+    Known(Pool pool) {
       this.pool = pool;
       this.number = pool.threads.size();
-      this.id = id;
     }
   }
 
@@ -134,12 +133,13 @@ final class ThreadTimes {
   /**
    * A place to add an event to.
    *
-   * @param thread the number of its thread; -1 if it is unknown or not of Java
+   * @param inPool the number of its thread; -1 if it is unknown or not of Java
+   * @param late whether it also weighs what was before the recording
    */
-  record Adding(Cell cell, int thread, int inPool, long count) {
+  record Adding(Cell cell, int inPool, long count, boolean late) {
     void add(long weight) {
       cell.count += count;
-      cell.weight += Math.max(0, weight);
+      cell.weight += late ? 1 : Math.max(0, weight);
       if (inPool >= 0) {
         cell.threads.set(inPool);
       }
@@ -147,7 +147,14 @@ final class ThreadTimes {
   }
 
   /** The place of an event with a stack. */
-  Adding adding(ChunkEvent event, long key, Kind kind, int rank, CallStack stack, String type) {
+  Adding adding(
+      ChunkEvent event,
+      long key,
+      Kind kind,
+      int rank,
+      CallStack stack,
+      String type,
+      boolean since) {
     Known thread = thread(event.pools(), key);
     if (kind == Kind.START) {
       started++;
@@ -173,9 +180,23 @@ final class ThreadTimes {
     boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
     return new Adding(
         cell,
-        thread == null ? -1 : thread.id,
         thread == null ? -1 : thread.number,
-        wall ? Math.max(1, event.number("samples")) : 1);
+        wall ? Math.max(1, event.number("samples")) : 1,
+        since && isFirstAllocation(thread));
+  }
+
+  /*
+   * A sample weighs what its thread has allocated since the previous one. The first sample of a
+   * recording weighs everything since the thread began, perhaps days, at one accidental place.
+   * Virtual threads share the count of their carrier. Source: JDK 17, jfrAllocationTracer and
+   * jfrObjectAllocationSample.
+   */
+  private static boolean isFirstAllocation(@Nullable Known thread) {
+    boolean first = thread == null || !thread.allocated;
+    if (thread != null) {
+      thread.allocated = true;
+    }
+    return first && (thread == null || (thread.startNanos == 0 && !thread.pool.virtual));
   }
 
   private static Ending ending(ChunkEvent event, Kind kind) {
@@ -283,7 +304,7 @@ final class ThreadTimes {
       Pool pool =
           pools.computeIfAbsent(PoolTimes.nameOf(constants.threadName(key), virtual), Pool::new);
       pool.virtual |= virtual;
-      met = new Known(pool, threads.size());
+      met = new Known(pool);
       pool.threads.add(met);
       threads.put(id, met);
     }
