@@ -7,6 +7,7 @@ package io.hotguard.profile.live;
 import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.Configuration;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -29,25 +31,10 @@ final class LiveRecorder implements ProfileGuard.Recorder {
   private static final String DUMPED = "2 s";
 
   private static final String LEAST_WAIT = "1 ms";
-  private static final String LEAST_TRANSFER = "10 ms";
   private static final long MAX_BYTES = 64L << 20;
   private static final double NANOS = 1e9;
   private static final double UNKNOWN = -1;
   private static final String COUNTED = "jdk.ExceptionStatistics";
-  private static final String[] FIGURES = {
-    "jdk.ActiveSetting",
-    "jdk.CPUInformation",
-    "jdk.CPULoad",
-    "jdk.DataLoss",
-    COUNTED,
-    "jdk.GarbageCollection",
-    "jdk.GCHeapConfiguration",
-    "jdk.GCHeapSummary",
-    "jdk.GCPhasePause",
-    "jdk.JavaThreadStatistics",
-    "jdk.ThreadCPULoad"
-  };
-
   private final GuardProperties settings;
   private final RecordingStream counts = new RecordingStream();
   private @Nullable Instant lastTime;
@@ -162,33 +149,21 @@ final class LiveRecorder implements ProfileGuard.Recorder {
     }
   }
 
-  /** Figures, samples, waits and dumps, and exceptions if asked to. */
-  private static Map<String, String> events(boolean exceptions) {
+  /** The events of the profile of the JDK, more of waits and dumps, and exceptions if asked to. */
+  private static Map<String, String> events(boolean exceptions) throws IOException {
     Map<String, String> events = others();
-    for (String event : FIGURES) {
-      events.put(event + "#enabled", "true");
+    try {
+      events.putAll(Configuration.getConfiguration("profile").getSettings());
+    } catch (ParseException e) {
+      throw new IOException(e);
     }
-    put(events, "ExecutionSample", "period", "10 ms");
-    put(events, "NativeMethodSample", "period", "20 ms");
-    put(events, "ObjectAllocationSample", "throttle", "150/s");
-    put(events, "ThreadDump", "period", DUMPED);
+    events.put("jdk.ThreadDump#period", DUMPED);
     for (String event : new String[] {"JavaMonitorEnter", "JavaMonitorWait", "ThreadPark"}) {
-      put(events, event, "threshold", LEAST_WAIT);
+      events.put("jdk." + event + "#threshold", LEAST_WAIT);
     }
-    for (String event :
-        new String[] {"ThreadSleep", "SocketRead", "SocketWrite", "FileRead", "FileWrite"}) {
-      put(events, event, "threshold", LEAST_TRANSFER);
-    }
-    if (exceptions) {
-      put(events, "JavaExceptionThrow", "throttle", "100/s");
-    }
+    events.put("jdk.JavaExceptionThrow#enabled", String.valueOf(exceptions));
+    events.put("jdk.JavaExceptionThrow#throttle", "100/s");
     return events;
-  }
-
-  private static void put(Map<String, String> values, String event, String key, String value) {
-    values.put("jdk." + event + "#enabled", "true");
-    values.put("jdk." + event + "#stackTrace", "true");
-    values.put("jdk." + event + '#' + key, value);
   }
 
   @Override

@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events that tell what threads did. */
@@ -152,8 +150,8 @@ final class EvidenceReader {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }
 
-  /** Remarks for the readers of the facts. */
-  List<String> remarks() {
+  /** Remarks for the readers of the facts, which have these spells. */
+  List<String> remarks(List<Spell> spells) {
     List<String> remarks = new ArrayList<>();
     if (asleep > 0) {
       remarks.add(
@@ -164,24 +162,26 @@ final class EvidenceReader {
       remarks.add(
           "There was no budget for all different stacks: what came last is added up under one. Diagnose with a larger heap (-Xmx) or a shorter recording.");
     }
-    truncation().ifPresent(remarks::add);
+    truncation(spells).ifPresent(remarks::add);
     return remarks;
   }
 
-  private Optional<String> truncation() {
-    NavigableMap<Integer, Long> counts = new TreeMap<>();
-    times.addTruncatedTo(counts);
-    if (counts.isEmpty()) {
-      return Optional.empty();
-    }
-    long count = counts.values().stream().mapToLong(Long::longValue).sum();
-    int depth = counts.lastKey();
-    return Optional.of(
-        "%s cut off after %s frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=%s."
-            .formatted(
-                count == 1 ? "1 stack is" : count + " stacks are",
-                depth,
-                Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))));
+  private static Optional<String> truncation(List<Spell> spells) {
+    List<Spell> cut =
+        spells.stream()
+            .filter(each -> each.stack().isTruncated())
+            .filter(each -> !each.stack().equals(StackReader.OVERFLOW))
+            .toList();
+    long count = Spell.count(cut);
+    int depth = cut.stream().mapToInt(each -> each.stack().frames().size()).max().orElse(0);
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s cut off after %s frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=%s."
+                .formatted(
+                    count == 1 ? "1 stack is" : count + " stacks are",
+                    depth,
+                    Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))));
   }
 
   private String subject(ChunkEvent event, EventTable row) {

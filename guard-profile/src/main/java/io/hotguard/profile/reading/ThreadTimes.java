@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the threads of each pool did, and how long the threads lived. */
@@ -382,15 +381,6 @@ final class ThreadTimes {
   /** The events of no thread of Java, or of one of too many. */
   List<Spell> spellsOfNoThread() {
     return spells(rest);
-  }
-
-  /** How many events have a stack whose outer end is missing, by its depth. */
-  void addTruncatedTo(Map<Integer, Long> countsByDepth) {
-    Stream.concat(Stream.of(rest), pools.values().stream())
-        .flatMap(pool -> spells(pool).stream())
-        .filter(each -> each.stack().isTruncated() && !each.stack().equals(StackReader.OVERFLOW))
-        .forEach(
-            each -> countsByDepth.merge(each.stack().frames().size(), each.count(), Long::sum));
   }
 
   /** Remarks for the readers of the facts. */
