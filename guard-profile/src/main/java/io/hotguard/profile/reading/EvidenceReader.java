@@ -83,15 +83,18 @@ final class EvidenceReader {
     boolean running = row.kind() == Spell.Kind.WALL && !isAsleep && !isParking(stack);
     Spell.Kind kind = running ? Spell.Kind.PROCESSOR : kind(event, row);
     int rank = running ? EventTable.WALL_RANK : row.rank();
-    String subject = subject(event, row);
-    boolean since = row.weightField().equals(EventTable.WEIGHT);
-    ThreadTimes.Adding adding = times.adding(event, thread, kind, rank, stack, subject, since);
-    if (row.weightField().isEmpty()) {
-      boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
-      adding.add(timed ? event.durationNanos() : 1);
-    } else {
-      adding.add(event.number(row.weightField()));
-    }
+    boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
+    long weight =
+        !row.weightField().isEmpty()
+            ? event.number(row.weightField())
+            : timed ? event.durationNanos() : 1;
+    Spell.Ending ending = ThreadTimes.ending(event, kind);
+    times.add(
+        event,
+        thread,
+        new ThreadTimes.Key(kind, rank, stack, subject(event, row), ending),
+        weight,
+        row.weightField().equals(EventTable.WEIGHT));
   }
 
   private boolean isWanted(ChunkEvent event, long thread, CallStack stack) {

@@ -54,7 +54,8 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  private record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
+  /** What events have in common that are added up. */
+  record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
 
   private static final class Cell {
     long count;
@@ -130,31 +131,14 @@ final class ThreadTimes {
   }
 
   /**
-   * A place to add an event to.
+   * Adds an event with a stack.
    *
-   * @param inPool the number of its thread; -1 if it is unknown or not of Java
-   * @param late whether it also weighs what was before the recording
+   * @param of the key of its thread
+   * @param since whether it weighs what was since the last event of its thread
    */
-  record Adding(Cell cell, int inPool, long count, boolean late) {
-    void add(long weight) {
-      cell.count += count;
-      cell.weight += late ? 1 : Math.max(0, weight);
-      if (inPool >= 0) {
-        cell.threads.set(inPool);
-      }
-    }
-  }
-
-  /** The place of an event with a stack. */
-  Adding adding(
-      ChunkEvent event,
-      long key,
-      Kind kind,
-      int rank,
-      CallStack stack,
-      String type,
-      boolean since) {
-    Known thread = thread(event.pools(), key);
+  void add(ChunkEvent event, long of, Key key, long weight, boolean since) {
+    Known thread = thread(event.pools(), of);
+    Kind kind = key.kind();
     if (kind == Kind.START) {
       started++;
       Known born = thread(event.pools(), event.number("thread"));
@@ -162,7 +146,7 @@ final class ThreadTimes {
         born.startNanos = event.startNanos();
       }
     }
-    highest.merge(kind, rank, Math::max);
+    highest.merge(kind, key.rank(), Math::max);
     Pool pool = thread == null ? rest : thread.pool;
     if (thread != null && kind != Kind.RETAINED) { // these are read at the end
       thread.inEvent = true;
@@ -170,18 +154,18 @@ final class ThreadTimes {
       pool.add(event.startNanos(), end);
       if (end >= pool.lastNanos && !RESTING.contains(kind)) {
         pool.lastNanos = end;
-        pool.last = stack;
+        pool.last = key.stack();
       }
     }
-    Cell cell = cell(pool, new Key(kind, rank, stack, type, ending(event, kind)));
+    Cell cell = cell(pool, key);
     boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
     cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
-    boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
-    return new Adding(
-        cell,
-        thread == null ? -1 : thread.number,
-        wall ? Math.max(1, event.number("samples")) : 1,
-        since && isFirstAllocation(thread));
+    boolean wall = kind == Kind.WALL || key.rank() == EventTable.WALL_RANK;
+    cell.count += wall ? Math.max(1, event.number("samples")) : 1;
+    cell.weight += since && isFirstAllocation(thread) ? 1 : Math.max(0, weight);
+    if (thread != null) {
+      cell.threads.set(thread.number);
+    }
   }
 
   /*
@@ -198,7 +182,7 @@ final class ThreadTimes {
     return first && (thread == null || (thread.startNanos == 0 && !thread.pool.virtual));
   }
 
-  private static Ending ending(ChunkEvent event, Kind kind) {
+  static Ending ending(ChunkEvent event, Kind kind) {
     return switch (kind) {
       case READ -> event.number("port") >= FIRST_EPHEMERAL_PORT ? Ending.CLIENT : Ending.UNTOLD;
       case PARK -> ending(event, event.durationNanos() >= event.number("timeout"));
