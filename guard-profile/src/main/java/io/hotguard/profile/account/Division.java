@@ -129,6 +129,9 @@ final class Division {
 
   /** Tells waits for a message from outside from waits for a thread that works meanwhile. */
   private void messages(Map<String, OfPool> divided) {
+    Set<Part> transports = parts.stream().filter(this::isOfTransport).collect(Collectors.toSet());
+    Set<Optional<String>> read =
+        transports.stream().map(part -> library(part.stack())).collect(Collectors.toSet());
     Set<Optional<StackFrame>> woken =
         parts.stream()
             .filter(part -> part.activity() == Activity.NOTIFY)
@@ -136,7 +139,9 @@ final class Division {
                 part ->
                     part.ending() == Spell.Ending.WOKEN
                         || (part.ending() == Spell.Ending.UNTOLD
-                            && (isRound(part) || isReceived(part))))
+                            && (isRound(part)
+                                || (part.count() > part.threads()
+                                    && read.contains(library(part.stack()))))))
             .map(part -> application.line(part.stack()))
             .collect(Collectors.toSet());
     Predicate<Part> message =
@@ -147,27 +152,21 @@ final class Division {
                     : part.activity() == Activity.QUEUE
                         && part.ending() != Spell.Ending.UNTOLD
                         && Frames.inner(part.stack()).filter(application::contains).isPresent());
-    Map<String, Long> waiting = new HashMap<>();
-    parts.stream()
-        .filter(message)
-        .forEach(part -> waiting.merge(part.pool(), part.nanos(), Long::sum));
+    Map<String, Long> waiting = nanos(message);
+    Map<String, Long> reading = nanos(transports::contains);
     long beside = 0;
     boolean busy = false;
     for (OfPool of : divided.values()) {
       PoolAccount pool = of.account();
       boolean waits = waiting.containsKey(pool.name());
       long unseen = pool.nanos(Activity.UNKNOWN);
-      long reading =
-          Part.nanos(
-              parts.stream()
-                  .filter(each -> each.pool().equals(pool.name()) && isOfTransport(each)));
-      long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen - reading;
-      if (!waits && !of.isQuiet()) {
-        double known = Math.max(1, working + reading + pool.idleNanos());
-        working += (long) (unseen * (working / known));
+      long aside = waiting.getOrDefault(pool.name(), 0L) + reading.getOrDefault(pool.name(), 0L);
+      double working = pool.workingNanos() - unseen - aside;
+      if (!waits && !of.isQuiet()) { // Short waits are in no event, and divided as the others are.
+        working *= pool.lifeNanos() / (double) Math.max(1, pool.lifeNanos() - unseen);
       }
       if (named.contains(pool.name())) {
-        beside += waits ? working : 0;
+        beside += waits ? (long) working : 0;
         busy |= !waits && working >= LEAST_BUSY * pool.lifeNanos();
       }
     }
@@ -184,7 +183,7 @@ final class Division {
             .filter(
                 part ->
                     (isPace(part, divided) && isForServer(part))
-                        || (isOfTransport(part) && !isAwaited(part.pool(), awaiting)))
+                        || (transports.contains(part) && !isAwaited(part.pool(), awaiting)))
             .toList();
     served.forEach(part -> of(divided, part).rest(part));
     parts.removeAll(served);
@@ -227,13 +226,14 @@ final class Division {
         && outside.stream().map(Frames::library).distinct().count() == 1;
   }
 
-  /** Whether threads wait again in a library for what its own threads read. */
-  private boolean isReceived(Part part) {
-    Optional<String> library = Frames.inner(part.stack()).map(Frames::library);
-    return part.count() > part.threads()
-        && parts.stream()
-            .filter(this::isOfTransport)
-            .anyMatch(each -> Frames.inner(each.stack()).map(Frames::library).equals(library));
+  private static Optional<String> library(CallStack stack) {
+    return Frames.inner(stack).map(Frames::library);
+  }
+
+  private Map<String, Long> nanos(Predicate<Part> wanted) {
+    return parts.stream()
+        .filter(wanted)
+        .collect(Collectors.groupingBy(Part::pool, Collectors.summingLong(Part::nanos)));
   }
 
   /** Whether a pool of tasks has free threads all the time; threads in a loop need none. */
