@@ -115,6 +115,11 @@ final class MeantWaitsTest {
         jobs(0.6, 0.38, handler)
             .ending(Spell.Ending.CLIENT)
             .waiting(Spell.Kind.READ, 0.01, "", SOCKET, "org.web.Connection#run:2", RUN);
+    String[] own = {"com.acme.Door$Visit#run:7", RUN};
+    MadeFacts visit =
+        jobs(0.6, 0.38, own)
+            .ending(Spell.Ending.CLIENT)
+            .waiting(Spell.Kind.READ, 0.01, "", SOCKET, "com.acme.Door$Visit#run:5", RUN);
     MadeFacts client =
         jobs(0.6, 0.38, handler)
             .pool("selector", 1)
@@ -125,12 +130,15 @@ final class MeantWaitsTest {
     assertThat(isAccused(accepted)).isTrue();
     assertThat(isAccused(natively)).isTrue();
     assertThat(isAccused(read)).isTrue();
+    assertThat(isAccused(visit)).as("a thread for each connection").isTrue();
     assertThat(outcome(client)).as("another library").isEqualTo(Verdict.Outcome.BOUND);
   }
 
   private static MadeFacts polls(double polling, double resting) {
     return new MadeFacts()
         .startedAs("com.acme.Shop")
+        .pool("selector", 1)
+        .waiting(Spell.Kind.PARK, 0.9, "", "sun.nio.ch.SelectorImpl#select", "org.web.Poller#run:8")
         .pool("request-N", 20)
         .waiting(Spell.Kind.PARK, resting, "", REST)
         .ending(Spell.Ending.LIMIT)

@@ -47,8 +47,8 @@ final class Division {
    * of the time, a wait that is ended before its time limit is one for a message. If only its limit
    * ever ends it, the thread that has to wake it may be gone. A wait for a queue or a result is not
    * for a message: the threads that have to end it may all wait for each other. A transport that
-   * reads in its own loop waits itself. A task may wait for a message only while its pool has free
-   * threads, without which all other callers wait, too.
+   * reads in its own loop waits itself. A task for a connection may wait for a message only while
+   * its pool has free threads, without which all other connections wait, too.
    *
    * A task that sleeps while its pool has free threads and no thread waits for others keeps only
    * callers outside the process waiting: those whose connections the libraries on its stack select.
@@ -129,6 +129,7 @@ final class Division {
 
   /** Tells waits for a message from outside from waits for a thread that works meanwhile. */
   private void messages(Map<String, OfPool> divided) {
+    Set<String> serving = serving();
     Set<Part> transports = parts.stream().filter(this::isOfTransport).collect(Collectors.toSet());
     Set<Optional<String>> read =
         transports.stream().map(part -> library(part.stack())).collect(Collectors.toSet());
@@ -146,7 +147,9 @@ final class Division {
             .collect(Collectors.toSet());
     Predicate<Part> message =
         part ->
-            hasFree(part, divided)
+            (!isServed(part, serving)
+                    || application.loop(part.stack()).isPresent()
+                    || hasFree(part, divided))
                 && (part.activity() == Activity.NOTIFY
                     ? woken.contains(application.line(part.stack()))
                     : part.activity() == Activity.QUEUE
@@ -187,13 +190,15 @@ final class Division {
             .toList();
     served.forEach(part -> of(divided, part).rest(part));
     parts.removeAll(served);
-    Set<String> serving = serving();
     boolean awaited = parts.stream().anyMatch(this::isForOthers);
     change(
         divided,
         part ->
             (isPace(part, divided) && !isAwaited(part.pool(), awaiting))
-                || (!awaited && isPause(part, divided, serving)),
+                || (!awaited
+                    && isSleep(part)
+                    && hasFree(part, divided)
+                    && !isServed(part, serving)),
         Activity.PACE);
   }
 
@@ -203,15 +208,10 @@ final class Division {
 
   /** Whether threads wait again and again at the outer end of their tasks. */
   private boolean isRound(Part part) {
-    return part.count() >= LEAST_WOKEN * (long) part.threads() && isOuter(part.stack());
-  }
-
-  /** Whether a wait is at the outer end of a task, which no server has begun. */
-  private boolean isOuter(CallStack stack) {
-    List<StackFrame> outside = Frames.outside(stack);
+    List<StackFrame> outside = Frames.outside(part.stack());
     List<StackFrame> own = outside.stream().filter(application::contains).toList();
-    return own.size() <= 2
-        && stack.frames().stream().noneMatch(frame -> frame.className().startsWith("sun.net."))
+    return part.count() >= LEAST_WOKEN * (long) part.threads()
+        && own.size() <= 2
         && (own.isEmpty()
             ? outside.stream().map(Frames::root).distinct().count() == 1
             : outside.indexOf(own.get(own.size() - 1)) == outside.size() - 1);
@@ -236,18 +236,14 @@ final class Division {
         .collect(Collectors.groupingBy(Part::pool, Collectors.summingLong(Part::nanos)));
   }
 
-  /** Whether a pool of tasks has free threads all the time; threads in a loop need none. */
+  /** Whether the pool of a part has free threads all the time. */
   private boolean hasFree(Part part, Map<String, OfPool> divided) {
-    return isOuter(part.stack())
-        || application.loop(part.stack()).isPresent()
-        || of(divided, part).idleNanos >= facts.spanNanos();
+    return of(divided, part).idleNanos >= facts.spanNanos();
   }
 
-  /** Whether a task sleeps for which no connection waits, while its pool has free threads. */
-  private boolean isPause(Part part, Map<String, OfPool> divided, Set<String> serving) {
-    return isSleep(part)
-        && of(divided, part).idleNanos >= facts.spanNanos()
-        && part.stack().frames().stream().map(Frames::library).noneMatch(serving::contains);
+  /** Whether a connection may wait for a task. */
+  private static boolean isServed(Part part, Set<String> serving) {
+    return part.stack().frames().stream().map(Frames::library).anyMatch(serving::contains);
   }
 
   /**

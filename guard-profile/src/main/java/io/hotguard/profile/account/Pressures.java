@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.account;
 
+import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.PoolTimes;
@@ -122,8 +123,18 @@ final class Pressures {
           .ifPresent(pool -> details.add("most are threads of " + pool.name()));
       add(Hazard.UNENDED_THREADS, line, 1, Hazard.UNENDED_THREADS.fix(), details);
     } else if (perSecond >= LEAST_STARTS) {
-      add(Hazard.THREAD_STARTS, line, ofWorking(started * START_NANOS), counts);
+      long joined =
+          Part.nanos(
+              accounts.parts().stream()
+                  .filter(part -> line.isPresent() && isJoin(part.stack(), line.get())));
+      add(Hazard.THREAD_STARTS, line, ofWorking(started * START_NANOS + joined), counts);
     }
+  }
+
+  /** Whether a thread waits for the end of another one in the method that starts it. */
+  private boolean isJoin(CallStack stack, StackFrame start) {
+    return Frames.calls(stack, "java.lang.Thread.join")
+        && accounts.line(stack).filter(line -> line.name().equals(start.name())).isPresent();
   }
 
   private void growth() {
