@@ -124,7 +124,7 @@ final class MeantWaitsTest {
         jobs(0.6, 0.38, handler)
             .pool("selector", 1)
             .waiting(
-                Spell.Kind.PARK, 0.9, "", "sun.nio.ch.SelectorImpl#select", "org.http.Calls#run:8");
+                Spell.Kind.PARK, 0.9, "", "sun.nio.ch.SelectorImpl#select", "net.http.Calls#run:8");
 
     assertThat(isAccused(served)).isTrue();
     assertThat(isAccused(accepted)).isTrue();

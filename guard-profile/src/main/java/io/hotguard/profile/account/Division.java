@@ -243,12 +243,18 @@ final class Division {
 
   /** Whether a connection may wait for a task. */
   private static boolean isServed(Part part, Set<String> serving) {
-    return part.stack().frames().stream().map(Frames::library).anyMatch(serving::contains);
+    return part.stack().frames().stream()
+        .anyMatch(frame -> isOfService(frame) && serving.contains(Frames.root(frame)));
+  }
+
+  /** Whether a frame may be of a server, such as that of the platform. */
+  private static boolean isOfService(StackFrame frame) {
+    return !Frames.isPlatform(frame) || frame.className().startsWith("sun.net.");
   }
 
   /**
-   * The packages of code that serves connections: what accepts them or reads from them, and the
-   * libraries whose threads wait for any of them.
+   * The roots of the packages that serve connections: of code that accepts them or reads from them,
+   * and of libraries whose threads wait for any of them.
    */
   private Set<String> serving() {
     Set<String> serving = new HashSet<>();
@@ -258,12 +264,10 @@ final class Division {
         boolean accepts =
             spell.ending() == Spell.Ending.CLIENT
                 || (isSelecting(spell) && Wait.isAccept(spell.stack()));
-        if (accepts || (selects && isOfCode(spell))) {
+        if (accepts || (selects && spell.kind() != Spell.Kind.START)) {
           spell.stack().frames().stream()
-              .filter(frame -> accepts || !application.contains(frame))
-              .map(Frames::library)
-              .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
-              .forEach(serving::add);
+              .filter(frame -> isOfService(frame) && (accepts || !application.contains(frame)))
+              .forEach(frame -> serving.add(Frames.root(frame)));
         }
       }
     }
@@ -432,47 +436,34 @@ final class Division {
 
   /** The recorded pools, and those whose threads are in no event, only in a dump. */
   private List<PoolTimes> withDumpedPools() {
-    Map<String, PoolTimes> dumped = new TreeMap<>();
-    Map<String, Long> before = new HashMap<>();
+    Map<String, List<DumpedThread>> dumped = new TreeMap<>();
+    Map<String, Long> first = new HashMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
-      Map<String, List<DumpedThread>> byPool =
-          dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::pool));
-      byPool.forEach(
-          (name, of) ->
-              dumped.merge(
-                  name, pool(name, of, before), (a, z) -> a.threads() > z.threads() ? a : z));
-      dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
+      dump.threads().stream()
+          .collect(Collectors.groupingBy(DumpedThread::pool))
+          .forEach((name, of) -> dumped.merge(name, of, (a, z) -> a.size() > z.size() ? a : z));
+      dump.threads().forEach(each -> first.putIfAbsent(each.key(), each.processorNanos()));
     }
     List<PoolTimes> all = new ArrayList<>();
     for (PoolTimes pool : facts.threads().pools()) {
-      PoolTimes known = dumped.remove(pool.name());
-      int more = known == null ? 0 : known.threads() - pool.threads();
+      List<DumpedThread> known = dumped.remove(pool.name());
+      int more = known == null ? 0 : known.size() - pool.threads();
       all.add(pool.withMore(more, facts.spanNanos()));
     }
-    all.addAll(dumped.values());
+    dumped.forEach(
+        (name, of) -> {
+          long processor = 0;
+          for (DumpedThread each : of) { // since the first dump that has it
+            long before = first.getOrDefault(each.key(), each.processorNanos());
+            processor += Math.max(0, each.processorNanos() - before);
+          }
+          boolean virtual = name.equals(PoolTimes.VIRTUAL);
+          long life = of.size() * facts.spanNanos();
+          all.add(
+              new PoolTimes(
+                  name, of.size(), virtual, life, processor, 0, CallStack.NONE, List.of()));
+        });
     return all;
-  }
-
-  /** A pool of a dump; its processor time is what its threads had since an earlier dump. */
-  private PoolTimes pool(String name, List<DumpedThread> of, Map<String, Long> before) {
-    long processor =
-        of.stream()
-            .mapToLong(
-                each ->
-                    Math.max(
-                        0,
-                        each.processorNanos()
-                            - before.getOrDefault(each.key(), each.processorNanos())))
-            .sum();
-    return new PoolTimes(
-        name,
-        of.size(),
-        name.equals(PoolTimes.VIRTUAL),
-        of.size() * facts.spanNanos(),
-        processor,
-        0,
-        CallStack.NONE,
-        List.of());
   }
 
   /** The division of one pool. */

@@ -54,7 +54,7 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  /** What events have in common that are added up. */
+  /** Events of one key are added up. */
   record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
 
   private static final class Cell {
