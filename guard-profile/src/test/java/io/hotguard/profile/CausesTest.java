@@ -586,14 +586,16 @@ final class CausesTest {
         new MadeFacts()
             .plainSamples(200)
             .pool("worker-N", 40)
+            .setting("jdk.ThreadPark", "enabled", "true")
             .setting("jdk.ThreadPark", "threshold", "20 ms");
 
     assertThat(blind.diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.UNSEEN);
     assertThat(blind.diagnosis().verdict().sentence())
         .startsWith(
-            "Cannot see it: 99 % of the working time is in no event (waits under 20 ms are ")
-        .contains("there is no dump of the threads")
-        .contains("diagnose --pid PID");
+            "Cannot see it: 99 % of the working time is in no event. Record again: java -jar"
+                + " hotguard.jar diagnose --pid PID, which dumps the threads");
+    assertThat(blind.diagnosis().limits())
+        .contains("jdk.ThreadPark was recorded from 20 ms on: shorter waits are not in the file.");
   }
 
   @Test

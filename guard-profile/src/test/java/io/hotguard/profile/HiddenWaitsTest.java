@@ -146,9 +146,9 @@ final class HiddenWaitsTest {
         .as("with ten samples of 20 ms")
         .isEqualTo(MadeFacts.SPAN * 92 / 100);
     assertThat(readingBytes(0.9, 40).found()).as("too few samples").isEmpty();
-    Verdict blind = readingBytes(0.9, 20).diagnosis().verdict();
-    assertThat(blind.outcome()).isEqualTo(Verdict.Outcome.UNSEEN);
-    assertThat(blind.sentence()).contains("only 10 samples of the processor");
+    Diagnosis blind = readingBytes(0.9, 20).diagnosis();
+    assertThat(blind.verdict().outcome()).isEqualTo(Verdict.Outcome.UNSEEN);
+    assertThat(blind.limits()).anyMatch(limit -> limit.startsWith("Only 10 processor samples"));
   }
 
   @Test
@@ -300,8 +300,27 @@ final class HiddenWaitsTest {
             .plainSamples(100)
             .waiting(Spell.Kind.MONITOR, 0.1, "com.acme.Stock", ORDER, LOOP, RUN);
 
-    assertThat(facts.diagnosis().verdict().sentence()).doesNotContain("They may hang");
-    assertThat(facts.quietFrom(0.3).diagnosis().verdict().sentence())
-        .contains("They may hang: no event has 8 threads of worker-N for 7 seconds.");
+    assertThat(facts.diagnosis().verdict().sentence())
+        .doesNotContain("may hang")
+        .contains(". Record again: java -jar hotguard.jar diagnose --pid PID");
+    facts.lastAt("com.acme.Stock#take:3", ORDER, LOOP, RUN).quietFrom(0.3);
+    assertThat(facts.diagnosis().verdict().sentence())
+        .contains(
+            "A wait that has not ended is in no event: 8 threads of worker-N, in none for 7 seconds"
+                + " and last seen at com.acme.Stock.take:3, may hang."
+                + " Look where they stand: java -jar hotguard.jar diagnose --pid PID");
+  }
+
+  @Test
+  void namesAThreadThatHasDoneNothingMoreOnlyWithoutAPool() {
+    MadeFacts main =
+        new MadeFacts().pool("main", 1).samples(20, "com.acme.Shop#main:2").quietFrom(0.2);
+
+    assertThat(main.diagnosis().verdict().sentence())
+        .contains("in no event: thread main, in none for 8 seconds, may hang.");
+    main.pool("worker-N", 8).plainSamples(100).quietFrom(0.3);
+    assertThat(main.diagnosis().verdict().sentence())
+        .contains("8 threads of worker-N")
+        .doesNotContain("thread main");
   }
 }

@@ -35,10 +35,10 @@ final class MadeFacts {
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final SortedMap<String, Long> pauses = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
-  private ProfileFacts.Compiler compiler = ProfileFacts.Compiler.UNTOLD;
+  private boolean uncompiled;
+  private long codeCacheFull;
   private final SortedMap<String, Integer> silent = new TreeMap<>();
   private final SortedMap<String, Long> askers = new TreeMap<>();
-  private final SortedMap<String, Long> finalizable = new TreeMap<>();
   private String mainClass = "";
   private long standstill;
   private String pool = "worker-N";
@@ -56,6 +56,7 @@ final class MadeFacts {
   private OptionalDouble machineLoad = OptionalDouble.empty();
   private final Map<String, Double> processor = new HashMap<>();
   private final Map<String, Long> quiet = new HashMap<>();
+  private final Map<String, CallStack> last = new HashMap<>();
 
   private static StackFrame frame(String text) {
     int hash = text.indexOf('#');
@@ -172,11 +173,12 @@ final class MadeFacts {
   }
 
   MadeFacts codeCacheFull(long times) {
-    return compiler("", false, times);
+    codeCacheFull = times;
+    return this;
   }
 
-  MadeFacts compiler(String options, boolean off, long cacheFull) {
-    compiler = new ProfileFacts.Compiler(options, off, cacheFull);
+  MadeFacts uncompiled(boolean is) {
+    uncompiled = is;
     return this;
   }
 
@@ -189,11 +191,6 @@ final class MadeFacts {
   /** A thread asks for collections for a part of the recorded time. */
   MadeFacts asked(String thread, double part) {
     askers.put(thread, (long) (part * SPAN));
-    return this;
-  }
-
-  MadeFacts finalizable(String type, long objects) {
-    finalizable.put(type, objects);
     return this;
   }
 
@@ -241,6 +238,12 @@ final class MadeFacts {
     return this;
   }
 
+  /** Where a thread of the pool was last on a processor, or waited for no other thread. */
+  MadeFacts lastAt(String... frames) {
+    last.put(pool, stack(frames));
+    return this;
+  }
+
   MadeFacts throttled(double share) {
     throttled = share;
     return this;
@@ -275,6 +278,7 @@ final class MadeFacts {
                   count * SPAN,
                   (long) (processor.getOrDefault(name, 0.0) * SPAN + samples * SAMPLE),
                   quiet.getOrDefault(name, 0L),
+                  last.getOrDefault(name, CallStack.NONE),
                   of));
           all.addAll(of);
         });
@@ -296,11 +300,11 @@ final class MadeFacts {
             pauses,
             operations,
             standstill,
-            compiler,
+            uncompiled,
+            codeCacheFull,
             maxHeap,
             classesPerSecond,
-            askers,
-            finalizable),
+            askers),
         List.of());
   }
 

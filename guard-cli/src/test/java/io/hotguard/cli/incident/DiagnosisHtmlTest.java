@@ -71,7 +71,9 @@ final class DiagnosisHtmlTest {
         new ProfileFacts.Threads(
             some.isEmpty()
                 ? List.of()
-                : List.of(new PoolTimes("web-N", 4, false, 40 * SECOND, processor, 0, some)),
+                : List.of(
+                    new PoolTimes(
+                        "web-N", 4, false, 40 * SECOND, processor, 0, CallStack.NONE, some)),
             List.of(),
             0,
             0,

@@ -92,10 +92,10 @@ final class Advice {
   }
 
   /** For code that is interpreted. */
-  static Fix ofCompiler(ProfileFacts.Compiler compiler) {
-    return compiler.off()
+  static Fix ofCompiler(ProfileFacts.Pressure pressure) {
+    return pressure.uncompiled()
         ? Fix.of("Start it without -Xint, -Djava.compiler=NONE and -XX:-UseCompiler")
-        : (compiler.cacheFull() > 0 ? Hazard.CODE_CACHE_FULL : Hazard.INTERPRETED_CODE).fix();
+        : (pressure.codeCacheFull() > 0 ? Hazard.CODE_CACHE_FULL : Hazard.INTERPRETED_CODE).fix();
   }
 
   /** For virtual threads that keep their carrier; the reason is empty before JDK 24. */

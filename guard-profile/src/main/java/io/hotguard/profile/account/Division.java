@@ -46,7 +46,12 @@ final class Division {
    * A thread that has to wake others works meanwhile. If all threads together work less than half
    * of the time, a wait that is ended before its time limit is one for a message. If only its limit
    * ever ends it, the thread that has to wake it may be gone. A wait for a queue or a result is not
-   * for a message: the threads that have to end it may all wait for each other.
+   * for a message: the threads that have to end it may all wait for each other. A transport that
+   * reads in its own loop waits itself. A task for a connection may wait for a message only while
+   * its pool has free threads, without which all other connections wait, too.
+   *
+   * A task that sleeps while its pool has free threads and no thread waits for others keeps only
+   * callers outside the process waiting: those whose connections the libraries on its stack select.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
@@ -124,48 +129,77 @@ final class Division {
 
   /** Tells waits for a message from outside from waits for a thread that works meanwhile. */
   private void messages(Map<String, OfPool> divided) {
+    Set<String> serving = serving();
+    Set<Part> transports = parts.stream().filter(this::isOfTransport).collect(Collectors.toSet());
+    Set<Optional<String>> read =
+        transports.stream().map(part -> library(part.stack())).collect(Collectors.toSet());
     Set<Optional<StackFrame>> woken =
         parts.stream()
             .filter(part -> part.activity() == Activity.NOTIFY)
             .filter(
                 part ->
                     part.ending() == Spell.Ending.WOKEN
-                        || (part.ending() == Spell.Ending.UNTOLD && isRound(part)))
+                        || (part.ending() == Spell.Ending.UNTOLD
+                            && (isRound(part)
+                                || (part.count() > part.threads()
+                                    && read.contains(library(part.stack()))))))
             .map(part -> application.line(part.stack()))
             .collect(Collectors.toSet());
     Predicate<Part> message =
         part ->
-            part.activity() == Activity.NOTIFY
-                ? woken.contains(application.line(part.stack()))
-                : part.activity() == Activity.QUEUE
-                    && part.ending() != Spell.Ending.UNTOLD
-                    && Frames.inner(part.stack()).filter(application::contains).isPresent();
-    Map<String, Long> waiting = new HashMap<>();
-    parts.stream()
-        .filter(message)
-        .forEach(part -> waiting.merge(part.pool(), part.nanos(), Long::sum));
+            (!isServed(part, serving)
+                    || application.loop(part.stack()).isPresent()
+                    || hasFree(part, divided))
+                && (part.activity() == Activity.NOTIFY
+                    ? woken.contains(application.line(part.stack()))
+                    : part.activity() == Activity.QUEUE
+                        && part.ending() != Spell.Ending.UNTOLD
+                        && Frames.inner(part.stack()).filter(application::contains).isPresent());
+    Map<String, Long> waiting = nanos(message);
+    Map<String, Long> reading = nanos(transports::contains);
     long beside = 0;
     boolean busy = false;
     for (OfPool of : divided.values()) {
       PoolAccount pool = of.account();
       boolean waits = waiting.containsKey(pool.name());
-      long unseen = waits || of.isQuiet() ? pool.nanos(Activity.UNKNOWN) : 0;
-      long working = pool.workingNanos() - waiting.getOrDefault(pool.name(), 0L) - unseen;
+      long unseen = pool.nanos(Activity.UNKNOWN);
+      long aside = waiting.getOrDefault(pool.name(), 0L) + reading.getOrDefault(pool.name(), 0L);
+      double working = pool.workingNanos() - unseen - aside;
+      if (!waits && !of.isQuiet()) { // Short waits are in no event, and divided as the others are.
+        working *= pool.lifeNanos() / (double) Math.max(1, pool.lifeNanos() - unseen);
+      }
       if (named.contains(pool.name())) {
-        beside += waits ? working : 0;
+        beside += waits ? (long) working : 0;
         busy |= !waits && working >= LEAST_BUSY * pool.lifeNanos();
       }
     }
     if (!busy && beside < LEAST_WORKING * facts.spanNanos()) {
       change(divided, message, Activity.MESSAGE);
     }
-    parts.stream().filter(this::isForOthers).map(Part::pool).forEach(awaiting::add);
+    parts.stream() // One that waits for the result of all may be their starter.
+        .filter(this::isForOthers)
+        .filter(part -> part.activity() != Activity.RESULT || part.threads() > 1)
+        .map(Part::pool)
+        .forEach(awaiting::add);
     List<Part> served =
-        parts.stream().filter(part -> isPace(part, divided) && isForServer(part)).toList();
+        parts.stream()
+            .filter(
+                part ->
+                    (isPace(part, divided) && isForServer(part))
+                        || (transports.contains(part) && !isAwaited(part.pool(), awaiting)))
+            .toList();
     served.forEach(part -> of(divided, part).rest(part));
     parts.removeAll(served);
+    boolean awaited = parts.stream().anyMatch(this::isForOthers);
     change(
-        divided, part -> isPace(part, divided) && !isAwaited(part.pool(), awaiting), Activity.PACE);
+        divided,
+        part ->
+            (isPace(part, divided) && !isAwaited(part.pool(), awaiting))
+                || (!awaited
+                    && isSleep(part)
+                    && hasFree(part, divided)
+                    && !isServed(part, serving)),
+        Activity.PACE);
   }
 
   private static OfPool of(Map<String, OfPool> divided, Part part) {
@@ -181,6 +215,63 @@ final class Division {
         && (own.isEmpty()
             ? outside.stream().map(Frames::root).distinct().count() == 1
             : outside.indexOf(own.get(own.size() - 1)) == outside.size() - 1);
+  }
+
+  /** Whether a library's own thread reads, above nothing but its loop, what others send it. */
+  private boolean isOfTransport(Part part) {
+    List<StackFrame> outside = Frames.outside(part.stack());
+    return part.activity() == Activity.READ
+        && !part.stack().isTruncated()
+        && outside.stream().noneMatch(application::contains)
+        && outside.stream().map(Frames::library).distinct().count() == 1;
+  }
+
+  private static Optional<String> library(CallStack stack) {
+    return Frames.inner(stack).map(Frames::library);
+  }
+
+  private Map<String, Long> nanos(Predicate<Part> wanted) {
+    return parts.stream()
+        .filter(wanted)
+        .collect(Collectors.groupingBy(Part::pool, Collectors.summingLong(Part::nanos)));
+  }
+
+  /** Whether the pool of a part has free threads all the time. */
+  private boolean hasFree(Part part, Map<String, OfPool> divided) {
+    return of(divided, part).idleNanos >= facts.spanNanos();
+  }
+
+  /** Whether a connection may wait for a task. */
+  private static boolean isServed(Part part, Set<String> serving) {
+    return part.stack().frames().stream()
+        .anyMatch(frame -> isOfService(frame) && serving.contains(Frames.root(frame)));
+  }
+
+  /** Whether a frame may be of a server, such as that of the platform. */
+  private static boolean isOfService(StackFrame frame) {
+    return !Frames.isPlatform(frame) || frame.className().startsWith("sun.net.");
+  }
+
+  /**
+   * The roots of the packages that serve connections: of code that accepts them or reads from them,
+   * and of libraries whose threads wait for any of them.
+   */
+  private Set<String> serving() {
+    Set<String> serving = new HashSet<>();
+    for (PoolTimes pool : facts.threads().pools()) {
+      boolean selects = pool.spells().stream().anyMatch(Division::isSelecting);
+      for (Spell spell : pool.spells()) {
+        boolean accepts =
+            spell.ending() == Spell.Ending.CLIENT
+                || (isSelecting(spell) && Wait.isAccept(spell.stack()));
+        if (accepts || (selects && spell.kind() != Spell.Kind.START)) {
+          spell.stack().frames().stream()
+              .filter(frame -> isOfService(frame) && (accepts || !application.contains(frame)))
+              .forEach(frame -> serving.add(Frames.root(frame)));
+        }
+      }
+    }
+    return serving;
   }
 
   /** Whether the main thread lets time pass in a library, such as a server that it has started. */
@@ -247,33 +338,31 @@ final class Division {
         && pool.idleNanos() >= LEAST_WORKING * pool.lifeNanos();
   }
 
-  /** Whether threads wait for others; one that waits for the result of all may be their starter. */
+  /** Whether threads wait long for others. */
   private boolean isForOthers(Part part) {
-    return part.activity().isForOthers()
-        && (part.activity() != Activity.RESULT || part.threads() > 1)
-        && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
+    return part.activity().isForOthers() && part.nanos() >= LEAST_COMPUTING * facts.spanNanos();
   }
 
   /** Whether a thread of the application's own, to which nobody gives tasks, lets time pass. */
   private boolean isPace(Part part, Map<String, OfPool> divided) {
-    boolean ofPlatform = // It waits until the caller can have what the platform is asked for.
-        part.activity() == Activity.SLEEP
-            && Frames.call(part.stack()).filter(at -> !at.method().startsWith("sleep")).isPresent();
-    if (ofPlatform || isRetry(part)) {
-      return false;
-    }
     boolean timed =
-        part.activity() == Activity.SLEEP
-            || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
+        isSleep(part) || (part.activity() == Activity.WAIT && part.ending() == Spell.Ending.LIMIT);
     Optional<StackFrame> loop = application.loop(part.stack()).filter(frame -> timed);
     boolean ofLibrary = Frames.outside(part.stack()).stream().noneMatch(application::contains);
-    return (part.activity() == Activity.SLEEP && ofLibrary && isRound(part))
+    return (isSleep(part) && ofLibrary && isRound(part))
         || (loop.isPresent()
             && (of(divided, part).pool.threads() == 1
                 || part.stack().frames().stream()
                     .filter(application::contains)
                     .allMatch(
                         frame -> Frames.outerClass(frame).equals(Frames.outerClass(loop.get())))));
+  }
+
+  /* The platform sleeps until the caller can have what it is asked for. */
+  private boolean isSleep(Part part) {
+    return part.activity() == Activity.SLEEP
+        && Frames.call(part.stack()).filter(at -> at.method().startsWith("sleep")).isPresent()
+        && !isRetry(part);
   }
 
   /*
@@ -324,6 +413,11 @@ final class Division {
         || spell.kind() == Spell.Kind.PROCESSOR;
   }
 
+  private static boolean isSelecting(Spell spell) {
+    return (spell.kind() == Spell.Kind.NATIVE || spell.kind().isWait())
+        && Wait.isSelector(spell.stack());
+  }
+
   private static boolean isOn(CallStack stack, Predicate<StackFrame> wanted) {
     return stack.frames().stream().anyMatch(wanted);
   }
@@ -342,46 +436,34 @@ final class Division {
 
   /** The recorded pools, and those whose threads are in no event, only in a dump. */
   private List<PoolTimes> withDumpedPools() {
-    Map<String, PoolTimes> dumped = new TreeMap<>();
-    Map<String, Long> before = new HashMap<>();
+    Map<String, List<DumpedThread>> dumped = new TreeMap<>();
+    Map<String, Long> first = new HashMap<>();
     for (ThreadDump dump : facts.threads().dumps()) {
-      Map<String, List<DumpedThread>> byPool =
-          dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::pool));
-      byPool.forEach(
-          (name, of) ->
-              dumped.merge(
-                  name, pool(name, of, before), (a, z) -> a.threads() > z.threads() ? a : z));
-      dump.threads().forEach(each -> before.putIfAbsent(each.key(), each.processorNanos()));
+      dump.threads().stream()
+          .collect(Collectors.groupingBy(DumpedThread::pool))
+          .forEach((name, of) -> dumped.merge(name, of, (a, z) -> a.size() > z.size() ? a : z));
+      dump.threads().forEach(each -> first.putIfAbsent(each.key(), each.processorNanos()));
     }
     List<PoolTimes> all = new ArrayList<>();
     for (PoolTimes pool : facts.threads().pools()) {
-      PoolTimes known = dumped.remove(pool.name());
-      int more = known == null ? 0 : known.threads() - pool.threads();
+      List<DumpedThread> known = dumped.remove(pool.name());
+      int more = known == null ? 0 : known.size() - pool.threads();
       all.add(pool.withMore(more, facts.spanNanos()));
     }
-    all.addAll(dumped.values());
+    dumped.forEach(
+        (name, of) -> {
+          long processor = 0;
+          for (DumpedThread each : of) { // since the first dump that has it
+            long before = first.getOrDefault(each.key(), each.processorNanos());
+            processor += Math.max(0, each.processorNanos() - before);
+          }
+          boolean virtual = name.equals(PoolTimes.VIRTUAL);
+          long life = of.size() * facts.spanNanos();
+          all.add(
+              new PoolTimes(
+                  name, of.size(), virtual, life, processor, 0, CallStack.NONE, List.of()));
+        });
     return all;
-  }
-
-  /** A pool of a dump; its processor time is what its threads had since an earlier dump. */
-  private PoolTimes pool(String name, List<DumpedThread> of, Map<String, Long> before) {
-    long processor =
-        of.stream()
-            .mapToLong(
-                each ->
-                    Math.max(
-                        0,
-                        each.processorNanos()
-                            - before.getOrDefault(each.key(), each.processorNanos())))
-            .sum();
-    return new PoolTimes(
-        name,
-        of.size(),
-        name.equals(PoolTimes.VIRTUAL),
-        of.size() * facts.spanNanos(),
-        processor,
-        0,
-        List.of());
   }
 
   /** The division of one pool. */
@@ -441,9 +523,8 @@ final class Division {
     }
 
     private void add(Spell spell) {
-      if (spell.kind() == Spell.Kind.NATIVE || spell.kind().isWait()) {
-        boolean selects = Wait.isSelector(spell.stack());
-        selecting = selects ? Math.max(selecting, spell.threads()) : selecting;
+      if (isSelecting(spell)) {
+        selecting = Math.max(selecting, spell.threads());
       }
       if (isOfCode(spell)) {
         ran(spell.stack());

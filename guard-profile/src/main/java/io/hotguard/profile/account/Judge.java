@@ -189,10 +189,6 @@ final class Judge {
     String doing = place.main().phrase() + " at " + place.line().describe();
     details.add("no thread of " + pool.name() + " (" + pool.threads() + ") is free; they " + doing);
     boolean references = Frames.isOfReferences(place.longest().stack());
-    long unfinalized = facts.pressure().finalizable().values().stream().mapToLong(n -> n).sum();
-    if (references && unfinalized > 0) {
-      details.add(unfinalized + " objects wait for their finalizer");
-    }
     waiting.stream()
         .limit(1)
         .forEach(most -> details.add("others wait at " + most.line().describe()));

@@ -80,7 +80,7 @@ final class Pressures {
     }
     operations();
     standstill();
-    long full = facts.pressure().compiler().cacheFull();
+    long full = facts.pressure().codeCacheFull();
     if (full > 0) {
       add(Hazard.CODE_CACHE_FULL, NOWHERE, 1, "it was full " + full + " times");
     }
@@ -332,18 +332,14 @@ final class Pressures {
         || most < Math.max(Accounts.LEAST_SAMPLES, HALF * all)) {
       return;
     }
-    ProfileFacts.Compiler compiler = facts.pressure().compiler();
     List<String> details = new ArrayList<>();
     details.add(most + " of " + all + " samples of the processor are in the interpreter");
-    if (compiler.off()) {
+    if (facts.pressure().uncompiled()) {
       details.add("the compiler is off");
-    }
-    if (!compiler.options().isEmpty()) {
-      details.add("the command line has " + compiler.options());
     }
     double share = nanos / (double) accounts.nanos(Activity.PROCESSOR);
     Optional<StackFrame> line = Optional.of(places.get(0).line());
-    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(compiler), details);
+    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(facts.pressure()), details);
   }
 
   private static long interpreted(List<Part> parts) {

@@ -6,7 +6,6 @@ package io.hotguard.profile.account;
 
 import io.hotguard.profile.reading.PoolTimes;
 import io.hotguard.profile.reading.ProfileFacts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,8 +54,8 @@ final class Sentences {
           !accounts.silent().isEmpty() && (accounts.isLittle() || unseen <= HALF)
               ? "Cannot see threads that wait the whole time."
                   + silent(" Record with thread dumps: " + PID + ".")
-              : "Cannot see it: %s of the working time is in no event%s%s. Record again: %s, which lowers the thresholds.%s"
-                  .formatted(percent(unseen), why(), quiet(), PID, others());
+              : "Cannot see it: %s of the working time is in no event.%s: %s, which dumps the threads and lowers the thresholds.%s"
+                  .formatted(percent(unseen), quiet(), PID, others());
     };
   }
 
@@ -79,46 +78,40 @@ final class Sentences {
         : " No event has " + names + ": they wait for work, or hang." + cure;
   }
 
-  /** Pools that did things and then nothing more, as if they hang. */
+  /** The pools that did things and then nothing more, as if they hang, and how to see more. */
   private String quiet() {
     Set<String> unseen =
         accounts.working().stream()
             .filter(pool -> 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos())
             .map(PoolAccount::name)
             .collect(Collectors.toSet());
-    String names =
+    List<PoolTimes> quiet =
         facts.threads().pools().stream()
-            .filter(pool -> pool.threads() > 1 && unseen.contains(pool.name()))
+            .filter(pool -> unseen.contains(pool.name()))
             .filter(pool -> pool.quietNanos() > QUIET * facts.spanNanos())
             .filter(pool -> pool.quietNanos() < facts.spanNanos())
-            .map(Sentences::quiet)
-            .collect(Collectors.joining(", nor "));
-    return names.isEmpty() ? "" : ". They may hang: no event has " + names;
+            .toList();
+    boolean many = quiet.stream().anyMatch(pool -> pool.threads() > 1); // One may wait for all.
+    String names =
+        quiet.stream()
+            .filter(pool -> pool.threads() > 1 || !many)
+            .map(this::quiet)
+            .collect(Collectors.joining(" and "));
+    return names.isEmpty()
+        ? " Record again"
+        : " A wait that has not ended is in no event: "
+            + names
+            + " may hang. Look where they stand";
   }
 
-  private static String quiet(PoolTimes pool) {
+  private String quiet(PoolTimes pool) {
     return String.format(
         Locale.ROOT,
-        "%d threads of %s for %.0f seconds",
-        pool.threads(),
+        "%s %s, in none for %.0f seconds%s,",
+        pool.threads() == 1 ? "thread" : pool.threads() + " threads of",
         pool.name(),
-        pool.quietNanos() / 1e9);
-  }
-
-  /** Why the recording does not show it. */
-  private String why() {
-    List<String> reasons = new ArrayList<>();
-    if (accounts.samples() < Accounts.LEAST_SAMPLES) {
-      reasons.add("only " + accounts.samples() + " samples of the processor");
-    }
-    double least = facts.nanos("jdk.ThreadPark", "threshold").orElse(0);
-    if (least >= 1e6) {
-      reasons.add(String.format(Locale.ROOT, "waits under %.0f ms are not recorded", least / 1e6));
-    }
-    if (facts.threads().dumps().isEmpty()) {
-      reasons.add("there is no dump of the threads");
-    }
-    return reasons.isEmpty() ? "" : " (" + String.join(", ", reasons) + ")";
+        pool.quietNanos() / 1e9,
+        accounts.line(pool.last()).map(at -> " and last seen at " + at.describe()).orElse(""));
   }
 
   private static String cause(Cause cause) {

@@ -67,6 +67,9 @@ final class Wait {
     }
   }
 
+  /** Native methods in which a library's own selector waits. */
+  private static final Pattern SELECTS = Pattern.compile("epollWait|keventWait");
+
   private static final Pattern TAKE = Pattern.compile("take(First|Last)?|xfer|transfer|poll.*");
 
   private Wait() {}
@@ -130,17 +133,27 @@ final class Wait {
         .orElse(isQueue(stack) ? Activity.QUEUE : awaits ? Activity.NOTIFY : Activity.WAIT);
   }
 
+  /** True if the innermost frames wait for a new connection. */
+  static boolean isAccept(CallStack stack) {
+    return Frames.leaf(stack).stream()
+        .filter(frame -> frame.method().equals("accept"))
+        .map(Frames::packageOf)
+        .anyMatch(name -> name.equals("sun.nio.ch") || name.equals("java.net"));
+  }
+
   /** True if the innermost frames wait for an event of any connection, or for a new one. */
   static boolean isSelector(CallStack stack) {
-    return Frames.leaf(stack).stream()
-        .anyMatch(
-            frame ->
-                switch (frame.method()) {
-                  case "select", "doSelect", "accept", "implAccept" -> true;
-                  case "wait" -> frame.className().startsWith("sun.nio.ch.");
-                  case "poll" -> frame.className().contains("Poll");
-                  default -> false;
-                });
+    return isAccept(stack)
+        || Frames.inner(stack).filter(at -> SELECTS.matcher(at.method()).lookingAt()).isPresent()
+        || Frames.leaf(stack).stream()
+            .anyMatch(
+                frame ->
+                    switch (frame.method()) {
+                      case "select", "doSelect" -> true;
+                      case "wait" -> frame.className().startsWith("sun.nio.ch.");
+                      case "poll" -> frame.className().contains("Poll");
+                      default -> false;
+                    });
   }
 
   /** True in the take or poll of a queue of the platform, or of a class that extends one. */

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.jfr;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Restores source names of methods: the names from compilers, proxies and agents vary by run. */
@@ -25,6 +26,10 @@ public final class NormalNames {
   private static final Pattern KOTLIN_LAMBDA = Pattern.compile("(\\w+\\$lambda)[-$]\\d+.*$");
   private static final Pattern OVERRIDDEN = Pattern.compile("CGLIB\\$(\\w+)\\$\\d+$");
   private static final Pattern PROXY_PACKAGE = Pattern.compile("^(jdk|com\\.sun)\\.proxy\\d*\\.");
+
+  private static final String PRIMITIVES = "ZBCSIJFD";
+  private static final List<String> PRIMITIVE_NAMES =
+      List.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
 
   private static final int MAX_LENGTH = 2_000;
 
@@ -48,21 +53,13 @@ public final class NormalNames {
       dimensions++;
     }
     String element = className.substring(dimensions);
+    int primitive = dimensions > 0 && element.length() == 1 ? PRIMITIVES.indexOf(element) : -1;
     String plain =
-        switch (dimensions == 0 ? "" : element) {
-          case "Z" -> "boolean";
-          case "B" -> "byte";
-          case "C" -> "char";
-          case "S" -> "short";
-          case "I" -> "int";
-          case "J" -> "long";
-          case "F" -> "float";
-          case "D" -> "double";
-          default ->
-              dimensions > 0 && element.startsWith("L") && element.endsWith(";")
-                  ? element.substring(1, element.length() - 1)
-                  : element;
-        };
+        primitive >= 0
+            ? PRIMITIVE_NAMES.get(primitive)
+            : dimensions > 0 && element.startsWith("L") && element.endsWith(";")
+                ? element.substring(1, element.length() - 1)
+                : element;
     return plain + "[]".repeat(dimensions);
   }
 

@@ -8,8 +8,6 @@ import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -21,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import javax.management.JMException;
-import javax.management.ObjectName;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -37,7 +33,6 @@ final class TestRecording implements AutoCloseable {
 
   private static final String THREAD_START = "jdk.ThreadStart";
   private static final String LOSS = "jdk.DataLoss";
-  private static final int FRAMES = 128;
   private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
 
   private final Map<String, String> settings;
@@ -59,7 +54,6 @@ final class TestRecording implements AutoCloseable {
       throw new AssertionError(
           "This Java virtual machine has no Flight Recorder, so that what is expected of the test cannot be told; run it on another one, or without io.hotguard.profile.junit.");
     }
-    deepen();
     return new TestRecording(settings(expectations));
   }
 
@@ -81,28 +75,6 @@ final class TestRecording implements AutoCloseable {
           all.put(event + "#threshold", nanos + " ns");
         });
     return all;
-  }
-
-  /*
-   * By default the recorder keeps 64 frames, too few under a framework. Only before the first
-   * recording: the recorder then sizes each thread's buffer. The command is jcmd's; all other ways
-   * need an option of the virtual machine.
-   */
-  private static void deepen() {
-    if (FlightRecorder.isInitialized()) {
-      return;
-    }
-    try {
-      ManagementFactory.getPlatformMBeanServer()
-          .invoke(
-              new ObjectName("com.sun.management:type=DiagnosticCommand"),
-              "jfrConfigure",
-              new Object[] {new String[] {"stackdepth=" + FRAMES}},
-              new String[] {String[].class.getName()});
-    } catch (JMException | RuntimeException | LinkageError e) {
-      System.getLogger("io.hotguard.profile")
-          .log(Level.DEBUG, "stacks are recorded as deep as the recorder is set to: {0}", e);
-    }
   }
 
   /** Ends recording; throws an AssertionError if something is missing in it. */

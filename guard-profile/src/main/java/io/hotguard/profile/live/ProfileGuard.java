@@ -34,9 +34,9 @@ import javax.management.JMException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a small recording of its own process. It diagnoses the recording when somebody asks, when a
- * guard sees trouble, or when exceptions are made by the thousand. Its findings are in its
- * snapshot, in JMX, and, each finding once, in the log {@code io.hotguard.profile}.
+ * Records its own process for a while, and diagnoses that, when somebody asks, when a guard sees
+ * trouble, or when exceptions are made by the thousand. Its findings are in its snapshot, in JMX,
+ * and, each finding once, in the log {@code io.hotguard.profile}.
  *
  * <pre>{@code
  * try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * <h2>Errors</h2>
  *
  * The guard steps aside if the JVM has no recorder, or if {@value #MAX_FAILURES} diagnoses in a row
- * fail. It ends its recording, and reports that in the log and in its gauge {@code on}.
+ * fail. It ends its counts, and reports that in the log and in its gauge {@code on}.
  */
 public final class ProfileGuard implements AutoCloseable {
   static final int MAX_FAILURES = 3;
@@ -86,19 +86,16 @@ public final class ProfileGuard implements AutoCloseable {
     Recorder start(GuardProperties settings) throws IOException;
   }
 
-  /** The guard's recording, for its own thread except {@link #exceptionsPerSecond()}. */
+  /** Counts and records, for the guard's own thread. */
   interface Recorder extends AutoCloseable {
-    /** Reduces excessive recording, once a second; returns the shortest recorded wait in nanos. */
-    long look();
+    /** Leaves new events of the application alone, once a second. */
+    void look();
 
-    /** Records more for a while; throws if the guard closes meanwhile. */
-    void record(CountDownLatch closing) throws IOException;
+    /** Records for a while, into a file; throws if the guard closes meanwhile. */
+    void record(CountDownLatch closing, Path file) throws IOException;
 
     /** The exceptions that are made a second; negative while unknown. */
     double exceptionsPerSecond();
-
-    /** Writes the recording to a file. */
-    void dump(Path file) throws IOException;
 
     @Override
     void close();
@@ -120,7 +117,7 @@ public final class ProfileGuard implements AutoCloseable {
 
   /**
    * Starts a guard unless {@link ProfileProperties#MODE} is {@code off}. Returns at once; the
-   * recording begins soon after. The caller closes the guard.
+   * counts begin soon after. The caller closes the guard.
    *
    * <p>The threads that the JDK keeps for recordings are started with the first one. Before JDK 24,
    * they hold the classes of the code that starts them until the process ends. A web application
@@ -152,10 +149,7 @@ public final class ProfileGuard implements AutoCloseable {
   private static ProfileGuard of(GuardProperties properties, Runnable onEnd) {
     ProfileGuard guard =
         new ProfileGuard(
-            properties,
-            ContinuousRecording::start,
-            (level, text) -> Log.LOGGER.log(level, text),
-            onEnd);
+            properties, LiveRecorder::start, (level, text) -> Log.LOGGER.log(level, text), onEnd);
     guard.problems.addAll(properties.unreportedNotices());
     return guard;
   }
@@ -237,7 +231,8 @@ public final class ProfileGuard implements AutoCloseable {
         return;
       }
       double exceptions = recorder.exceptionsPerSecond();
-      state.seen(exceptions, recorder.look());
+      recorder.look();
+      state.seen(exceptions);
       Optional<String> trouble = look.look(Guards.snapshots(), exceptions);
       if (request == null) {
         if (trouble.isEmpty() || System.nanoTime() - lastNanos < pauseNanos) {
@@ -267,10 +262,9 @@ public final class ProfileGuard implements AutoCloseable {
       Recorder recorder, Diagnoser diagnoser, @Nullable CompletableFuture<Diagnosis> request) {
     CompletableFuture<Diagnosis> answer = requireNonNullElseGet(request, CompletableFuture::new);
     try {
-      recorder.record(closing);
       Path file = Files.createTempFile("hotguard-profile", ".jfr");
       try {
-        recorder.dump(file);
+        recorder.record(closing, file);
         Diagnosis diagnosis = diagnoser.diagnose(RecordingReader.read(file));
         state.diagnosed(diagnosis);
         answer.complete(diagnosis);
@@ -289,7 +283,7 @@ public final class ProfileGuard implements AutoCloseable {
   }
 
   /**
-   * Records more for {@link ProfileProperties#ESCALATION}, and diagnoses. Waits for that, and for
+   * Records for {@link ProfileProperties#ESCALATION}, and diagnoses. Waits for that, and for
    * diagnoses that others asked for before.
    *
    * @throws IllegalStateException if the guard has stepped aside or is closed, or the recording
@@ -325,7 +319,7 @@ public final class ProfileGuard implements AutoCloseable {
     return state.lastTrouble;
   }
 
-  /** Ends the recording and the thread; idempotent. */
+  /** Ends the counts and the thread; idempotent. */
   @Override
   public void close() {
     end();

@@ -14,12 +14,11 @@ import io.hotguard.jmx.Description;
 public interface ProfileMXBean {
 
   /**
-   * Records more for a while, then returns the diagnosis in words, as {@code hotguard diagnose}
-   * does.
+   * Records for a while, then returns the diagnosis in words, as {@code hotguard diagnose} does.
    *
    * @throws IllegalStateException if the guard has stepped aside or is closed
    */
-  @Description("Records more for a while, then returns the diagnosis in words.")
+  @Description("Records for a while, then returns the diagnosis in words.")
   String diagnose();
 
   /**

@@ -24,22 +24,6 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .weakens(GuardProperties.MODE, mode -> true)
           .defaultsTo(ProfileMode.WARN);
 
-  /** The size limit of the recording on disk without the current chunk; by default 16 MiB. */
-  public static final GuardProperty<Long> MAX_BYTES =
-      GuardProperty.bytes("hotguard.profile.max-bytes", 1L << 20, 1L << 30)
-          .since(SINCE)
-          .doc(
-              "Maximum size of the recording on disk, in addition to the recorder's current chunk.")
-          .defaultsTo(16L << 20);
-
-  /** The shortest wait that is always recorded; by default 10 ms. */
-  public static final GuardProperty<Duration> LEAST_WAIT =
-      GuardProperty.duration(
-              "hotguard.profile.least-wait", Duration.ofMillis(1), Duration.ofMinutes(1))
-          .since(SINCE)
-          .doc("Shortest wait for a lock, a queue or a monitor that the guard always records.")
-          .defaultsTo(Duration.ofMillis(10));
-
   /** The number of exceptions a second that is trouble; by default 1000. */
   public static final GuardProperty<Integer> EXCEPTIONS_PER_SECOND =
       GuardProperty.integer("hotguard.profile.exceptions-per-second", 1, 1_000_000_000)
@@ -48,13 +32,12 @@ public final class ProfileProperties implements GuardPropertyProvider {
           .doc("Exceptions per second that count as trouble; the guard then examines their stacks.")
           .defaultsTo(1_000);
 
-  /** The time of a detailed recording before a diagnosis; by default 5 s. */
+  /** The time of the recording for a diagnosis; by default 5 s. */
   public static final GuardProperty<Duration> ESCALATION =
       GuardProperty.duration(
               "hotguard.profile.escalation", Duration.ofMillis(100), Duration.ofMinutes(1))
           .since(SINCE)
-          .doc(
-              "How long the guard records samples, shorter waits and exceptions before a diagnosis.")
+          .doc("How long the guard records samples, waits and exceptions for a diagnosis.")
           .defaultsTo(Duration.ofSeconds(5));
 
   /** The least time between two diagnoses of trouble; by default 10 min. */
@@ -69,6 +52,6 @@ public final class ProfileProperties implements GuardPropertyProvider {
 
   @Override
   public List<GuardProperty<?>> properties() {
-    return List.of(MODE, MAX_BYTES, LEAST_WAIT, EXCEPTIONS_PER_SECOND, ESCALATION, PAUSE);
+    return List.of(MODE, EXCEPTIONS_PER_SECOND, ESCALATION, PAUSE);
   }
 }

@@ -27,7 +27,6 @@ final class ProfileState {
   private final AtomicLong failures = new AtomicLong();
   volatile boolean on;
   private volatile double exceptionsPerSecond;
-  private volatile long leastWaitNanos;
   volatile String lastText = "";
   volatile String lastTrouble = "";
   private volatile List<Finding> findings = List.of();
@@ -39,9 +38,8 @@ final class ProfileState {
     this.log = log;
   }
 
-  void seen(double exceptionsASecond, long leastNanos) {
+  void seen(double exceptionsASecond) {
     exceptionsPerSecond = Math.max(0, exceptionsASecond);
-    leastWaitNanos = leastNanos;
   }
 
   void trouble(String trouble) {
@@ -73,8 +71,7 @@ final class ProfileState {
         .counter("troubles", troubles.get())
         .counter("failures", failures.get())
         .gauge("on", on ? 1 : 0)
-        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond))
-        .gauge("least-wait-nanos", leastWaitNanos);
+        .gauge("exceptions-per-second", Math.round(exceptionsPerSecond));
     for (Finding finding : findings) {
       counts.finding(finding);
     }

@@ -4,9 +4,8 @@
  */
 
 /**
- * The profile guard: a small recording that never ends, which is diagnosed when somebody asks or
- * when a guard sees trouble. Start at {@link ProfileGuard}. Weighing belongs to
- * io.hotguard.profile.
+ * The profile guard: records and diagnoses its own process when somebody asks or when a guard sees
+ * trouble. Start at {@link ProfileGuard}. Weighing belongs to io.hotguard.profile.
  *
  * <p>Depends on io.hotguard.profile, io.hotguard and the JDK with its modules jdk.jfr and
  * java.management. Nothing depends on it.

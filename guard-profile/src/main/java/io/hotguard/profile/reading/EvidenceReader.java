@@ -15,9 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events that tell what threads did. */
@@ -41,7 +39,6 @@ final class EvidenceReader {
   private final Map<Long, String> classesOfChunk = new HashMap<>();
   private final Map<CallStack, CallStack> sleepsOfChunk = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
-  private final FirstWeights allocations = new FirstWeights();
   private final ThreadTimes times;
   private final RecordingReader.@Nullable Filter wanted;
   private long asleep;
@@ -86,16 +83,18 @@ final class EvidenceReader {
     boolean running = row.kind() == Spell.Kind.WALL && !isAsleep && !isParking(stack);
     Spell.Kind kind = running ? Spell.Kind.PROCESSOR : kind(event, row);
     int rank = running ? EventTable.WALL_RANK : row.rank();
-    String subject = subject(event, row);
-    ThreadTimes.Adding adding = times.adding(event, thread, kind, rank, stack, subject);
-    if (row.weightField().equals(EventTable.WEIGHT)) {
-      allocations.add(adding.thread(), event.number(EventTable.WEIGHT), adding::add);
-    } else if (row.weightField().isEmpty()) {
-      boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
-      adding.add(timed ? event.durationNanos() : 1);
-    } else {
-      adding.add(event.number(row.weightField()));
-    }
+    boolean timed = row.kind().isWait() || row.kind() == Spell.Kind.PINNED;
+    long weight =
+        !row.weightField().isEmpty()
+            ? event.number(row.weightField())
+            : timed ? event.durationNanos() : 1;
+    Spell.Ending ending = ThreadTimes.ending(event, kind);
+    times.add(
+        event,
+        thread,
+        new ThreadTimes.Key(kind, rank, stack, subject(event, row), ending),
+        weight,
+        row.weightField().equals(EventTable.WEIGHT));
   }
 
   private boolean isWanted(ChunkEvent event, long thread, CallStack stack) {
@@ -149,18 +148,13 @@ final class EvidenceReader {
     return times;
   }
 
-  /** Called after the last event. */
-  void end() {
-    allocations.end();
-  }
-
   /* The recorder writes an event in the constructor of Throwable, for an error also in Error's. */
   private static boolean isSecond(CallStack stack) {
     return !stack.frames().isEmpty() && stack.frames().get(0).className().equals(ERROR);
   }
 
-  /** Remarks for the readers of the facts. */
-  List<String> remarks() {
+  /** Remarks for the readers of the facts, which have these spells. */
+  List<String> remarks(List<Spell> spells) {
     List<String> remarks = new ArrayList<>();
     if (asleep > 0) {
       remarks.add(
@@ -171,24 +165,26 @@ final class EvidenceReader {
       remarks.add(
           "There was no budget for all different stacks: what came last is added up under one. Diagnose with a larger heap (-Xmx) or a shorter recording.");
     }
-    truncation().ifPresent(remarks::add);
+    truncation(spells).ifPresent(remarks::add);
     return remarks;
   }
 
-  private Optional<String> truncation() {
-    NavigableMap<Integer, Long> counts = new TreeMap<>();
-    times.addTruncatedTo(counts);
-    if (counts.isEmpty()) {
-      return Optional.empty();
-    }
-    long count = counts.values().stream().mapToLong(Long::longValue).sum();
-    int depth = counts.lastKey();
-    return Optional.of(
-        "%s cut off after %s frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=%s."
-            .formatted(
-                count == 1 ? "1 stack is" : count + " stacks are",
-                depth,
-                Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))));
+  private static Optional<String> truncation(List<Spell> spells) {
+    List<Spell> cut =
+        spells.stream()
+            .filter(each -> each.stack().isTruncated())
+            .filter(each -> !each.stack().equals(StackReader.OVERFLOW))
+            .toList();
+    long count = Spell.count(cut);
+    int depth = cut.stream().mapToInt(each -> each.stack().frames().size()).max().orElse(0);
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s cut off after %s frames, so that what called them is unknown; start the service with -XX:FlightRecorderOptions=stackdepth=%s."
+                .formatted(
+                    count == 1 ? "1 stack is" : count + " stacks are",
+                    depth,
+                    Math.min(MAX_DEPTH, Math.max(DEEP, 2 * depth))));
   }
 
   private String subject(ChunkEvent event, EventTable row) {

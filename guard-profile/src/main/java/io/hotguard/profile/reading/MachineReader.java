@@ -6,7 +6,6 @@ package io.hotguard.profile.reading;
 
 import io.hotguard.profile.jfr.ChunkEvent;
 import io.hotguard.profile.jfr.MemoryBudget;
-import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.reading.ProfileFacts.Collector;
 import io.hotguard.profile.reading.ProfileFacts.Machine;
 import io.hotguard.profile.reading.ProfileFacts.Pressure;
@@ -21,10 +20,8 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the events about the whole process: what takes time from all threads, and settings. */
@@ -40,8 +37,6 @@ final class MachineReader {
   private static final int MAX_COUNTS = 1 << 12;
   private static final Pattern MAIN_CLASS =
       Pattern.compile("(?:[\\w.]+/)?([\\w$]+(?:\\.[\\w$]+)+)(?= |$)");
-  private static final Pattern OF_COMPILER =
-      Pattern.compile("-Xint|-Djava\\.compiler=\\S*|-XX:\\S*(?:Compil|CodeCache|Tier)\\S*");
   private static final int LEAST_STEPS = 8;
   private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -65,9 +60,7 @@ final class MachineReader {
   private final NavigableMap<Long, Long> classes = new TreeMap<>();
   private final SortedMap<String, Long> operationNanos = new TreeMap<>();
   private final SortedMap<String, Long> askerNanos = new TreeMap<>();
-  private final SortedMap<String, Long> finalizable = new TreeMap<>();
   private long codeCacheFull;
-  private String compilerOptions = "";
   private boolean compilerOff;
   private long compiled = -1;
   private final DoubleSummaryStatistics machineLoad = new DoubleSummaryStatistics();
@@ -124,12 +117,6 @@ final class MachineReader {
       case "jdk.JVMInformation" -> {
         jvm = event.text("jvmName") + " " + version(String.valueOf(event.text("jvmVersion")));
         mainClass = mainClass(String.valueOf(event.text("javaArguments")));
-        compilerOptions =
-            OF_COMPILER
-                .matcher(String.valueOf(event.text("jvmArguments")))
-                .results()
-                .map(MatchResult::group)
-                .collect(Collectors.joining(" "));
       }
       case "jdk.JavaThreadStatistics" ->
           peakThreads = Math.max(peakThreads, event.number("activeCount"));
@@ -137,12 +124,6 @@ final class MachineReader {
           causeNanos.merge(
               String.valueOf(event.text("cause")), event.nanos("sumOfPauses"), Long::sum);
       case "jdk.ExecuteVMOperation" -> operation(event);
-      case "jdk.FinalizerStatistics" -> {
-        if (finalizable.size() < MAX_COUNTS) {
-          String type = event.pools().className(event.number("finalizableClass"));
-          finalizable.put(NormalNames.ofClass(type), event.number("objects"));
-        }
-      }
       case "jdk.CodeCacheFull" -> codeCacheFull++;
       case "jdk.CompilerStatistics" -> compiled = Math.max(compiled, event.number("compileCount"));
       case "jdk.BooleanFlag" ->
@@ -265,11 +246,11 @@ final class MachineReader {
         causeNanos,
         operationNanos,
         standstillNanos(),
-        new ProfileFacts.Compiler(compilerOptions, compilerOff || compiled == 0, codeCacheFull),
+        compilerOff || compiled == 0,
+        codeCacheFull,
         maxHeap,
         classesPerSecond(),
-        askerNanos,
-        finalizable);
+        askerNanos);
   }
 
   /*

@@ -4,6 +4,7 @@
  */
 package io.hotguard.profile.reading;
 
+import io.hotguard.profile.jfr.CallStack;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,7 @@ import java.util.regex.Pattern;
  * @param lifeNanos how long they lived in the recorded time, in all
  * @param processorNanos their processor time by {@code jdk.ThreadCPULoad}; 0 if not recorded
  * @param quietNanos the longest time in which no event of any of them is
+ * @param last where the last one is that is no wait for other threads; empty without one
  * @param spells what they did, in no order
  */
 public record PoolTimes(
@@ -25,6 +27,7 @@ public record PoolTimes(
     long lifeNanos,
     long processorNanos,
     long quietNanos,
+    CallStack last,
     List<Spell> spells) {
   /** The pool of all virtual threads, which mostly have no name. */
   public static final String VIRTUAL = "virtual threads";
@@ -59,6 +62,7 @@ public record PoolTimes(
             lifeNanos + more * spanNanos,
             processorNanos,
             quietNanos,
+            last,
             spells);
   }
 }

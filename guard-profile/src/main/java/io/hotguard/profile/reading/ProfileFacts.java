@@ -155,12 +155,12 @@ public record ProfileFacts(
    *     stopped the threads
    * @param standstillNanos how long no thread of the process ran, the recorder's own included, and
    *     nothing inside it says why
-   * @param compiler the compiler of the virtual machine
+   * @param uncompiled whether the compiler of the virtual machine compiled nothing
+   * @param codeCacheFull how often the code cache was full
    * @param maxHeap the largest heap in bytes; 0 if not recorded
    * @param classesPerSecond how many classes were loaded a second in the second half of the
    *     recording
    * @param askerNanos how long full collections that a thread asked for took, by its name
-   * @param finalizable how many objects of a class waited for their finalizer in the end
    */
   public record Pressure(
       OptionalDouble machineLoad,
@@ -168,11 +168,11 @@ public record ProfileFacts(
       SortedMap<String, Long> pauseNanos,
       SortedMap<String, Long> operationNanos,
       long standstillNanos,
-      Compiler compiler,
+      boolean uncompiled,
+      long codeCacheFull,
       long maxHeap,
       double classesPerSecond,
-      SortedMap<String, Long> askerNanos,
-      SortedMap<String, Long> finalizable) {
+      SortedMap<String, Long> askerNanos) {
     /** Nothing was recorded. */
     public static final Pressure NONE =
         new Pressure(
@@ -181,23 +181,11 @@ public record ProfileFacts(
             new TreeMap<>(),
             new TreeMap<>(),
             0,
-            Compiler.UNTOLD,
+            false,
             0,
             0,
-            new TreeMap<>(),
+            0,
             new TreeMap<>());
-  }
-
-  /**
-   * The compiler of the virtual machine. Immutable.
-   *
-   * @param options the options of the command line that it has, between blanks
-   * @param off whether it compiled nothing
-   * @param cacheFull how often the code cache was full
-   */
-  public record Compiler(String options, boolean off, long cacheFull) {
-    /** Nothing was recorded. */
-    public static final Compiler UNTOLD = new Compiler("", false, 0);
   }
 
   /**

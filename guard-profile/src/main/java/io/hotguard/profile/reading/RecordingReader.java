@@ -258,9 +258,6 @@ public final class RecordingReader {
   }
 
   private ProfileFacts facts() {
-    evidence.end();
-    remarks.addAll(evidence.remarks());
-    remarks.addAll(machine.remarks());
     if (startNanos > endNanos) { // Retained objects alone tell of no time.
       startNanos = 0;
       endNanos = 0;
@@ -269,6 +266,8 @@ public final class RecordingReader {
     List<PoolTimes> pools = evidence.times().pools(firstNanos(), endNanos);
     List<Spell> spells = new ArrayList<>(evidence.times().spellsOfNoThread());
     pools.forEach(pool -> spells.addAll(pool.spells()));
+    remarks.addAll(evidence.remarks(spells));
+    remarks.addAll(machine.remarks());
     return new ProfileFacts(
         span(),
         Math.floorDiv(firstNanos(), TimeUnit.SECONDS.toNanos(1)),

@@ -14,6 +14,7 @@ import io.hotguard.profile.reading.Spell.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what the threads of each pool did, and how long the threads lived. */
@@ -32,6 +32,9 @@ final class ThreadTimes {
   private static final int MAX_SECONDS = 1 << 17;
   private static final int CELL_BYTES = 384; // with the sums that are made of it
   private static final int THREAD_BYTES = 120;
+
+  private static final Set<Kind> RESTING =
+      EnumSet.of(Kind.PARK, Kind.NOTIFY, Kind.NATIVE, Kind.WALL);
 
   private static final Set<String> PLATFORM = Set.of("", "system", "InnocuousThreadGroup");
 
@@ -51,7 +54,8 @@ final class ThreadTimes {
   private long started;
   private long ended;
 
-  private record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
+  /** Events of one key are added up. */
+  record Key(Kind kind, int rank, CallStack stack, String type, Ending ending) {}
 
   private static final class Cell {
     long count;
@@ -71,6 +75,8 @@ final class ThreadTimes {
     final BitSet seconds = new BitSet();
 
     long first = -1;
+    long lastNanos = Long.MIN_VALUE;
+    CallStack last = CallStack.NONE;
 
     Pool(String name) {
       this.name = name;
@@ -103,16 +109,15 @@ final class ThreadTimes {
   private static final class Known {
     final Pool pool;
     final int number;
-    final int id;
     long startNanos;
     long endNanos;
     long loadNanos;
     boolean inEvent;
+    boolean allocated;
 
-    Known(Pool pool, int id) {
+    Known(Pool pool) {
       this.pool = pool;
       this.number = pool.threads.size();
-      this.id = id;
     }
   }
 
@@ -126,23 +131,14 @@ final class ThreadTimes {
   }
 
   /**
-   * A place to add an event to.
+   * Adds an event with a stack.
    *
-   * @param thread the number of its thread; -1 if it is unknown or not of Java
+   * @param of the key of its thread
+   * @param since whether it weighs what was since the last event of its thread
    */
-  record Adding(Cell cell, int thread, int inPool, long count) {
-    void add(long weight) {
-      cell.count += count;
-      cell.weight += Math.max(0, weight);
-      if (inPool >= 0) {
-        cell.threads.set(inPool);
-      }
-    }
-  }
-
-  /** The place of an event with a stack. */
-  Adding adding(ChunkEvent event, long key, Kind kind, int rank, CallStack stack, String type) {
-    Known thread = thread(event.pools(), key);
+  void add(ChunkEvent event, long of, Key key, long weight, boolean since) {
+    Known thread = thread(event.pools(), of);
+    Kind kind = key.kind();
     if (kind == Kind.START) {
       started++;
       Known born = thread(event.pools(), event.number("thread"));
@@ -150,24 +146,43 @@ final class ThreadTimes {
         born.startNanos = event.startNanos();
       }
     }
-    highest.merge(kind, rank, Math::max);
+    highest.merge(kind, key.rank(), Math::max);
     Pool pool = thread == null ? rest : thread.pool;
     if (thread != null && kind != Kind.RETAINED) { // these are read at the end
       thread.inEvent = true;
-      pool.add(event.startNanos(), event.startNanos() + Math.max(0, event.durationNanos()));
+      long end = Math.max(event.startNanos(), event.endNanos());
+      pool.add(event.startNanos(), end);
+      if (end >= pool.lastNanos && !RESTING.contains(kind)) {
+        pool.lastNanos = end;
+        pool.last = key.stack();
+      }
     }
-    Cell cell = cell(pool, new Key(kind, rank, stack, type, ending(event, kind)));
+    Cell cell = cell(pool, key);
     boolean sample = kind == Kind.PROCESSOR || kind == Kind.ALLOCATION;
     cell.seconds |= sample ? 1L << TimeUnit.NANOSECONDS.toSeconds(event.startNanos()) : -1;
-    boolean wall = kind == Kind.WALL || rank == EventTable.WALL_RANK;
-    return new Adding(
-        cell,
-        thread == null ? -1 : thread.id,
-        thread == null ? -1 : thread.number,
-        wall ? Math.max(1, event.number("samples")) : 1);
+    boolean wall = kind == Kind.WALL || key.rank() == EventTable.WALL_RANK;
+    cell.count += wall ? Math.max(1, event.number("samples")) : 1;
+    cell.weight += since && isFirstAllocation(thread) ? 1 : Math.max(0, weight);
+    if (thread != null) {
+      cell.threads.set(thread.number);
+    }
   }
 
-  private static Ending ending(ChunkEvent event, Kind kind) {
+  /*
+   * A sample weighs what its thread has allocated since the previous one. The first sample of a
+   * recording weighs everything since the thread began, perhaps days, at one accidental place.
+   * Virtual threads share the count of their carrier. Source: JDK 17, jfrAllocationTracer and
+   * jfrObjectAllocationSample.
+   */
+  private static boolean isFirstAllocation(@Nullable Known thread) {
+    boolean first = thread == null || !thread.allocated;
+    if (thread != null) {
+      thread.allocated = true;
+    }
+    return first && (thread == null || (thread.startNanos == 0 && !thread.pool.virtual));
+  }
+
+  static Ending ending(ChunkEvent event, Kind kind) {
     return switch (kind) {
       case READ -> event.number("port") >= FIRST_EPHEMERAL_PORT ? Ending.CLIENT : Ending.UNTOLD;
       case PARK -> ending(event, event.durationNanos() >= event.number("timeout"));
@@ -272,7 +287,7 @@ final class ThreadTimes {
       Pool pool =
           pools.computeIfAbsent(PoolTimes.nameOf(constants.threadName(key), virtual), Pool::new);
       pool.virtual |= virtual;
-      met = new Known(pool, threads.size());
+      met = new Known(pool);
       pool.threads.add(met);
       threads.put(id, met);
     }
@@ -319,6 +334,7 @@ final class ThreadTimes {
         life,
         (long) (wall ? running * each : pool.processorNanos),
         quiet,
+        pool.last,
         spells);
   }
 
@@ -349,15 +365,6 @@ final class ThreadTimes {
   /** The events of no thread of Java, or of one of too many. */
   List<Spell> spellsOfNoThread() {
     return spells(rest);
-  }
-
-  /** How many events have a stack whose outer end is missing, by its depth. */
-  void addTruncatedTo(Map<Integer, Long> countsByDepth) {
-    Stream.concat(Stream.of(rest), pools.values().stream())
-        .flatMap(pool -> spells(pool).stream())
-        .filter(each -> each.stack().isTruncated() && !each.stack().equals(StackReader.OVERFLOW))
-        .forEach(
-            each -> countsByDepth.merge(each.stack().frames().size(), each.count(), Long::sum));
   }
 
   /** Remarks for the readers of the facts. */

@@ -109,10 +109,10 @@ final class StallsTest {
   }
 
   @Test
-  void aProgramWithoutACompilerIsKnownByItsSamplesAndItsCommandLine() throws Exception {
+  void aProgramWithoutACompilerIsKnownByItsSamplesAndItsCompiler() throws Exception {
     ProfileFacts facts = accounts("classes", List.of("-Xint")).facts();
 
-    assertThat(facts.pressure().compiler()).isEqualTo(new ProfileFacts.Compiler("-Xint", true, 0));
+    assertThat(facts.pressure().uncompiled()).isTrue();
     assertThat(facts.of(Evidence.CPU))
         .filteredOn(sample -> !sample.type().equals(Spell.INTERPRETED))
         .as("samples of code that the virtual machine makes itself")

@@ -8,28 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.PropertyOrigin;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The keys of the profile guard, and what docs/diagnose.md says of its waits. */
+/** The keys of the profile guard. */
 final class ProfilePropertiesTest {
-  private static final Path PAGE = Path.of("../docs/diagnose.md");
-
-  @Test
-  void pageSaysHowManyWaitsAreRecorded() throws IOException {
-    assertThat(Files.readString(PAGE))
-        .contains("at most some " + WaitThreshold.MAX_PER_SECOND + " a second");
-    assertThat(WaitThreshold.LONGEST_NANOS).isEqualTo(TimeUnit.SECONDS.toNanos(1));
-  }
-
   @ParameterizedTest
   @EnumSource
   void aFileSetsNoModeBesideTheModeOfTheOperator(ProfileMode mode) {

@@ -17,7 +17,6 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,22 +66,8 @@ public final class JdkParserTest {
 
     final Map<String, Set<Long>> threads = new TreeMap<>();
 
-    /** The first allocations of threads, which weigh what was before the recording. */
-    final List<Map.Entry<String, Long>> firsts = new ArrayList<>();
-
-    final Set<Long> allocating = new HashSet<>();
-    long largestAllocation;
-
-    void addFirsts() {
-      firsts.forEach(
-          each ->
-              evidence.merge(
-                  each.getKey(),
-                  largestAllocation == 0
-                      ? each.getValue()
-                      : Math.min(each.getValue(), largestAllocation),
-                  Long::sum));
-    }
+    /** The threads that are started or have allocated. */
+    final Set<Long> known = new HashSet<>();
 
     /** They count where they are all that there is of a kind. */
     void dropSubstitutes() {
@@ -174,11 +159,11 @@ public final class JdkParserTest {
             && !isSleeping(event)
             && !isSecond(event)) {
           String key = key(event, row);
-          if (isFirstAllocation(event, row, all)) {
-            all.firsts.add(Map.entry(key, weight(event, row)));
-          } else {
-            all.evidence.merge(key, weight(event, row), Long::sum);
+          if (row.kind() == Spell.Kind.START) {
+            all.known.add(event.getThread("thread").getId());
           }
+          all.evidence.merge(
+              key, isFirstAllocation(event, row, all) ? 1 : weight(event, row), Long::sum);
           all.rounding.merge(key, isTimed(row) ? 2L : 0L, Long::sum);
           RecordedThread thread =
               event.hasField("sampledThread")
@@ -194,7 +179,6 @@ public final class JdkParserTest {
         }
       }
     }
-    all.addFirsts();
     try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
       long begin = ChunkHeaders.of(file, open).startNanos();
       all.firstSecond =
@@ -203,16 +187,11 @@ public final class JdkParserTest {
     return all;
   }
 
+  /** It also weighs what was before the recording. */
   private static boolean isFirstAllocation(RecordedEvent event, EventTable row, Judged all) {
-    if (!row.weightField().equals(EventTable.WEIGHT)) {
-      return false;
-    }
     RecordedThread thread = event.getThread();
-    if (thread != null && all.allocating.add(thread.getId())) {
-      return true;
-    }
-    all.largestAllocation = Math.max(all.largestAllocation, event.getLong("weight"));
-    return false;
+    return row.weightField().equals(EventTable.WEIGHT)
+        && (thread == null || all.known.add(thread.getId()));
   }
 
   private static boolean isSleeping(RecordedEvent event) {
