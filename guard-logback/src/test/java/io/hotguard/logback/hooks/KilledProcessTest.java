@@ -119,6 +119,7 @@ class KilledProcessTest {
     ChildJvm.Running child =
         child(stuck, key, value)
             .with("hotguard.logging.ring-size", "128")
+            .with("hotguard.logging.isolate.after", "1h")
             .start(StormApp.class, command);
     await(child, text -> text.length() >= until);
     child.process().destroyForcibly().waitFor();

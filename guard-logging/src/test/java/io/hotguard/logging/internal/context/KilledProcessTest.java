@@ -29,6 +29,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 class KilledProcessTest {
+  /** A stuck appender keeps its events in the ring buffer and its spill. */
+  private static final String STAYS = "isolate.after=1h";
+
   @TempDir Path work;
 
   private Path file() {
@@ -121,7 +124,7 @@ class KilledProcessTest {
   void everythingSpilledBeforeAStuckAppenderIsInTheFile() throws Exception {
     configure("<Stub name='sink'/>");
     int until = 100 + new Random().nextInt(3_000);
-    Process child = GuardedChild.start(work, "spilled", "spill=full", "ring-size=128");
+    Process child = GuardedChild.start(work, "spilled", "spill=full", "ring-size=128", STAYS);
     Set<String> told = acknowledgedUntilKilled(child, until);
     configure(fileAppender(""));
     finish("spill=full");
@@ -133,7 +136,7 @@ class KilledProcessTest {
   @Test
   void infoThatWentToDiskBeforeAStuckAppenderIsInTheFile() throws Exception {
     configure("<Stub name='sink'/>");
-    Process child = GuardedChild.start(work, "overflowed", "overflow=disk", "ring-size=128");
+    Process child = GuardedChild.start(work, "overflowed", "overflow=disk", "ring-size=128", STAYS);
     Set<String> told = acknowledgedUntilKilled(child, 1_000);
     configure(fileAppender(""));
     finish();
