@@ -71,6 +71,7 @@ final class Requests {
       case "initial" -> this::initialized;
       case "hidden", "never" -> this::awaited;
       case "collect" -> this::collected;
+      case "stall" -> this::filled;
       case "timers" -> this::reminded;
       case "read" -> reading();
       case "bytes" -> this::scanned;
@@ -220,6 +221,14 @@ final class Requests {
       Thread.onSpinWait();
     }
     System.gc();
+  }
+
+  /* The heap is nearly full of what is kept, so that a concurrent collector comes too late. */
+  private void filled() {
+    byte[][] kept = new byte[3][];
+    for (int i = 0; i < 4_000; i++) {
+      kept[i % kept.length] = new byte[1 << 19];
+    }
   }
 
   private void reminded() throws InterruptedException {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class MachineReader {
   private static final String AFTER = "After GC";
   private static final String ON = "true";
+  private static final String STALL = "Allocation Stall";
   private static final int MAX_COLLECTIONS = 1 << 7;
   private static final int SETTING_BYTES = 240;
 
@@ -47,6 +48,10 @@ final class MachineReader {
   private long heapAfterNanos = 1;
   private long pauses;
   private long pauseNanos;
+
+  /** How long each thread waited for a concurrent collector to free memory. */
+  private final Map<Long, Long> stalls = new HashMap<>();
+
   private final List<Long> steps = new ArrayList<>();
   private @Nullable Long lastTick;
   private final DoubleSummaryStatistics load = new DoubleSummaryStatistics();
@@ -101,6 +106,11 @@ final class MachineReader {
       case "jdk.GCPhasePause" -> {
         pauses++;
         pauseNanos += event.durationNanos();
+      }
+      case "jdk.ZAllocationStall" -> {
+        if (stalls.size() < MAX_COUNTS) {
+          stalls.merge(event.number("eventThread"), event.durationNanos(), Long::sum);
+        }
       }
       case "jdk.GCHeapSummary" -> {
         if (AFTER.equals(event.text("when"))) {
@@ -210,10 +220,15 @@ final class MachineReader {
   /** The work of the collector, before and after the middle of the recorded time. */
   Collector collector(long middleNanos) {
     return new Collector(
-        pauses,
-        pauseNanos,
+        pauses + stalls.size(),
+        pauseNanos + stallNanos(),
         List.copyOf(heapAfter.values()),
         heapAfter.headMap(Math.floorDiv(middleNanos, heapAfterNanos)).size());
+  }
+
+  /** How long threads were stalled, on average of those that were. */
+  private long stallNanos() {
+    return (long) stalls.values().stream().mapToLong(Long::longValue).average().orElse(0);
   }
 
   Machine machine() {
@@ -240,6 +255,8 @@ final class MachineReader {
   }
 
   Pressure pressure() {
+    causeNanos.merge(STALL, stallNanos(), (pauses, stalled) -> pauses + stalled);
+    causeNanos.remove(STALL, 0L);
     return new Pressure(
         average(machineLoad),
         throttled.growth().orElse(0) / (double) Math.max(1, slices.growth().orElse(1)),

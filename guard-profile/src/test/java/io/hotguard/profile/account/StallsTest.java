@@ -72,6 +72,15 @@ final class StallsTest {
     assertThat(first.details()).anyMatch(detail -> detail.contains(" sleep at shop.Stalls.pause:"));
   }
 
+  @Test
+  void threadsThatACollectorStallsAreStoppedByIt() throws Exception {
+    Cause first = verdict(accounts("stall", List.of("-Xmx64m", "-XX:+UseZGC"))).causes().get(0);
+
+    assertThat(first.hazard()).isEqualTo(Hazard.COLLECTOR_PRESSURE);
+    assertThat(first.line().orElseThrow().name()).isEqualTo("shop.Requests.filled");
+    assertThat(first.details()).anyMatch(detail -> detail.contains("% for Allocation Stall"));
+  }
+
   /** On a busy machine the reader gets too little of a processor to be named, or waits for one. */
   @Test
   void aFileReadByteByByteIsNotHealthy() throws Exception {
