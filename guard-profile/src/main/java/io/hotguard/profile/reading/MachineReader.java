@@ -226,7 +226,7 @@ final class MachineReader {
         heapAfter.headMap(Math.floorDiv(middleNanos, heapAfterNanos)).size());
   }
 
-  /** How long threads were stalled, on average of those that were. */
+  /** How long a stalled thread waited, on average. */
   private long stallNanos() {
     return (long) stalls.values().stream().mapToLong(Long::longValue).average().orElse(0);
   }
