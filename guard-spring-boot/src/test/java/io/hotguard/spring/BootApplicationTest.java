@@ -53,6 +53,7 @@ class BootApplicationTest {
                 ---
                 spring.config.activate.on-profile: small
                 hotguard.logging.ring-size: 256
+                hotguard.logging.isolate.after: 0s # What a hanging call holds up is dropped.
                 app.flood: true
                 """)
             .environment("HOTGUARD_LOGGING_STALLAFTER", "20s")
