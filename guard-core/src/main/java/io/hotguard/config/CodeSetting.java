@@ -29,11 +29,17 @@ public record CodeSetting(
     String owner,
     String object) {
 
+  /** Begins the key of a property that a pool hands on to the driver. */
+  public static final String HANDED_ON = "dataSource.";
+
   /** A setting that the code makes. */
   public enum Kind {
     /** A JDBC URL for a data source, a pool or {@code DriverManager}. */
     JDBC_URL,
-    /** A setting of a data source or pool, by the setter of that name. */
+    /**
+     * A setting of a data source or pool, by the setter of that name, or {@link
+     * CodeSetting#HANDED_ON}.
+     */
     POOL_SETTING,
     /** A property of the process, by {@code System.setProperty}. */
     SYSTEM_PROPERTY

@@ -33,9 +33,6 @@ final class CodeSettings {
   /** Part of the names of methods that take settings by name, such as properties of a driver. */
   private static final String PROPERTIES = "ropert";
 
-  /** Begins the key of a property that a pool hands on, as in the settings of HikariCP. */
-  private static final String HANDED_ON = "dataSource.";
-
   private final CodeFacts facts;
   private final ConstantText texts;
   private final Set<CodeSetting> found = new LinkedHashSet<>();
@@ -69,7 +66,7 @@ final class CodeSettings {
     if (taker.is("java.lang.System", "setProperty") && arguments.size() == 2) {
       property(body, at, arguments);
     } else if (isConstantPair(body, taker, arguments)) {
-      String key = HANDED_ON + texts(body, arguments.get(0)).get(0);
+      String key = CodeSetting.HANDED_ON + texts(body, arguments.get(0)).get(0);
       String value = texts(body, arguments.get(1)).get(0);
       boolean closed = isComplete(body, object);
       add(CodeSetting.Kind.POOL_SETTING, taker.owner(), key, value, closed, body, at, object);

@@ -52,7 +52,7 @@ final class CodeSources {
     WrittenSettings given = new WrittenSettings();
     String driverClass = null;
     for (CodeSetting setting : settings) {
-      boolean isHandedOn = setting.key().startsWith(WrittenSettings.HANDED_ON);
+      boolean isHandedOn = setting.key().startsWith(CodeSetting.HANDED_ON);
       String name = isHandedOn ? setting.key() : setting.key().substring(SETTER.length());
       if (SpringView.canonical(name).startsWith("driverclass")) {
         driverClass = setting.value();
