@@ -44,7 +44,7 @@ public final class JdbcDerivation implements FactsDerivation {
     configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
     List<ConfigFacts> files = configuration.productionFiles(ConfigKind.POOL);
     SharedValues shared = SharedValues.of(files, configuration);
-    Map<String, String> ofC3p0 = new TreeMap<>();
+    WrittenSettings ofC3p0 = new WrittenSettings();
     for (ConfigFacts file : files) {
       PoolFileSources read = new PoolFileSources(file, configuration.classPath(), shared);
       sources.addAll(read.sources());
@@ -54,6 +54,10 @@ public final class JdbcDerivation implements FactsDerivation {
         .productionFiles(ConfigKind.TOMCAT)
         .forEach(file -> sources.addAll(TomcatSources.of(file, configuration.classPath())));
     sources.addAll(CodeSources.of(configuration));
+    if (sources.stream().anyMatch(source -> source.hasUrl() && source.pool() == PoolKind.C3P0)) {
+      sources.removeIf(
+          source -> !source.hasUrl() && ofC3p0.places().containsValue(source.location()));
+    }
     Deployment deployment = Deployment.of(files);
     List<JdbcFacts> facts = new ArrayList<>();
     for (WrittenSource source : sources) {
@@ -68,23 +72,27 @@ public final class JdbcDerivation implements FactsDerivation {
 
   private static JdbcFacts resolve(
       WrittenSource source,
-      Map<String, String> ofC3p0,
+      WrittenSettings ofC3p0,
       ClassPathFacts classPath,
       Deployment deployment) {
-    DriverFamily family = source.hasUrl() ? family(source, classPath) : null;
+    DriverFamily family = family(source, classPath);
+    PoolKind pool = source.pool();
+    WrittenSettings written = new WrittenSettings();
+    if (pool == PoolKind.C3P0) {
+      written.putAll(ofC3p0);
+    }
+    written.putAll(source.settings());
     JdbcConfiguration.Builder builder =
         JdbcConfiguration.builder(source.url())
-            .driver(family)
+            .driver(source.hasUrl() ? family : null) // No driver reads a URL that stands elsewhere.
             .driverVersion(version(source, family, classPath))
             .location(source.location())
             .open(source.open())
             .uses(source.uses())
             .instances(deployment.instances())
             .maxConnections(deployment.maxConnections())
-            .places(source.settings().namedPlaces());
-    PoolKind pool = source.pool();
-    Map<String, String> settings = new TreeMap<>(pool == PoolKind.C3P0 ? ofC3p0 : Map.of());
-    settings.putAll(source.settings().values());
+            .places(written.namedPlaces());
+    Map<String, String> settings = new TreeMap<>(written.values());
     if (pool == null) {
       builder.properties(PoolSettings.driverProperties(PoolKind.OTHER, settings));
     } else {
@@ -99,33 +107,26 @@ public final class JdbcDerivation implements FactsDerivation {
     return JdbcFacts.resolve(builder.build());
   }
 
-  /**
-   * A driver class beside the URL decides; without one, the only driver on the class path. A URL
-   * that stands elsewhere is no text that a driver reads.
-   */
-  private static @Nullable DriverFamily family(WrittenSource source, ClassPathFacts classPath) {
-    if (source.driverClass() != null) {
-      return DriverFamily.decidedBy(source.driverClass());
-    }
-    return read(source, null) == DriverFamily.MYSQL
+  /** A driver class beside the URL decides; without one, the only driver on the class path. */
+  private static DriverFamily family(WrittenSource source, ClassPathFacts classPath) {
+    DriverFamily named = DriverFamily.decidedBy(source.driverClass());
+    DriverFamily family =
+        JdbcFacts.resolve(JdbcConfiguration.builder(source.url()).driver(named).build()).family();
+    return family == DriverFamily.MYSQL
+            && source.driverClass() == null
             && !Artifacts.isOn(classPath, DriverFamily.MYSQL.artifacts())
             && Artifacts.isOn(classPath, DriverFamily.MARIADB.artifacts())
         ? DriverFamily.MARIADB
-        : null;
-  }
-
-  private static DriverFamily read(WrittenSource source, @Nullable DriverFamily decided) {
-    return JdbcFacts.resolve(JdbcConfiguration.builder(source.url()).driver(decided).build())
-        .family();
+        : family;
   }
 
   private static @Nullable VersionNumber version(
-      WrittenSource source, @Nullable DriverFamily family, ClassPathFacts classPath) {
+      WrittenSource source, DriverFamily family, ClassPathFacts classPath) {
     Matcher jar = JAR.matcher(source.driverClass() == null ? "" : source.driverClass());
     if (jar.find()) {
       return VersionNumber.of(jar.group(1));
     }
-    return Artifacts.version(classPath, read(source, family).artifacts());
+    return Artifacts.version(classPath, family.artifacts());
   }
 
   /**

@@ -167,8 +167,8 @@ final class PoolFileSources {
   }
 
   /** Returns what the pool's own file says of all pools, those of other files included. */
-  Map<String, String> forAllOf(PoolKind pool) {
-    return ofFile == pool ? forAll.spelled(pool).values() : Map.of();
+  WrittenSettings forAllOf(PoolKind pool) {
+    return ofFile == pool ? forAll.spelled(pool) : new WrittenSettings();
   }
 
   /** Tells whether Hibernate gets a data source in the bean or unit of its URL. */

@@ -148,6 +148,13 @@ final class PoolNames {
     return kind == PoolKind.HIKARICP || kind == PoolKind.TOMCAT || kind == PoolKind.DBCP2;
   }
 
+  /** Tells whether Spring Boot, or a starter on the class path, binds a section for the pool. */
+  static boolean hasSection(PoolKind kind, ClassPathFacts classPath) {
+    List<String> starters =
+        kind.artifacts().stream().filter(artifact -> artifact.contains("spring-boot")).toList();
+    return isOfBoot(kind) || kind == PoolKind.UCP || Artifacts.isOn(classPath, starters);
+  }
+
   /** Returns the pool that a module on the class path brings for a data source. */
   static Optional<PoolKind> brought(String source, ClassPathFacts classPath) {
     return BROUGHT.stream()

@@ -14,6 +14,7 @@ import io.hotguard.config.SpringView;
 import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
+import io.hotguard.jdbc.model.PropertyTable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -48,10 +49,6 @@ final class SpringSources {
       List.of("org.springframework:spring-orm", STARTER + "data-jpa");
   private static final List<String> MVC =
       List.of("org.springframework:spring-webmvc", STARTER + "web", STARTER + "webmvc");
-
-  /** The sections whose keys are the driver's. */
-  private static final Set<String> FOR_THE_DRIVER =
-      Set.of("HIKARICP datasourceproperties", "QUARKUS additionaljdbcproperties");
 
   /** A setting of Spring Boot's data source or of JPA, or a variable of the environment for it. */
   private static final Pattern ELSEWHERE =
@@ -345,6 +342,14 @@ final class SpringSources {
                 for (String each : sections(source, section)) {
                   view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
                 }
+                if (isTyped
+                    && PoolNames.isOn(classPath, pool)
+                    && !PoolNames.hasSection(pool, classPath)) {
+                  view.below(PoolNames.BOOT + '.' + section).values().stream()
+                      .findFirst()
+                      .map(SpringSetting::location)
+                      .ifPresent(at -> settings.put(PoolNames.BOOT + '.' + section + ".*", "", at));
+                }
               } else if (source.equals(PoolNames.BOOT) && (isTyped || isBrought)) {
                 String other = source + '.' + section;
                 view.below(other)
@@ -366,12 +371,14 @@ final class SpringSources {
       settings.put(LIST.matcher(rest).replaceFirst(""), setting.value(), setting.location());
       return;
     }
-    String group = SpringView.canonical(rest.substring(0, dot));
-    String key = rest.substring(dot + 1);
-    if (FOR_THE_DRIVER.contains(pool + " " + group)) {
+    String group =
+        PoolNames.spelling(pool).getOrDefault(SpringView.canonical(rest.substring(0, dot)), "");
+    String key = rest.substring(dot + 1).replaceFirst("^\\[(.*)]$", "$1");
+    if (PropertyTable.of(pool)
+        .find(group)
+        .filter(row -> row.has("driver-properties"))
+        .isPresent()) {
       settings.put(WrittenSettings.HANDED_ON + key, setting.value(), setting.location());
-    } else if (pool == PoolKind.DRUID && group.equals("connectproperties")) {
-      settings.addPair(key, setting.value(), setting.location());
     }
   }
 }

@@ -29,12 +29,6 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     places.put(key, place);
   }
 
-  /** Adds one of the pairs that Druid passes to the driver. */
-  void addPair(String key, String value, Location place) {
-    values.merge(PAIRS, key + '=' + value, (some, more) -> some + ';' + more);
-    places.put(key, place);
-  }
-
   void putAll(WrittenSettings others) {
     values.putAll(others.values);
     places.putAll(others.places);

@@ -8,6 +8,7 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
+import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
@@ -52,6 +53,7 @@ record FactWord(boolean negated, String word, List<String> values) {
           Map.entry("remote", (facts, value) -> isRemote(facts)),
           Map.entry("own-sockets", (facts, value) -> SettingWords.hasOwnSockets(facts.settings())),
           Map.entry("pool-keeps-statements", ofPool((pool, value) -> areStatementsKept(pool))),
+          Map.entry("pool-limits-connects", ofPool((pool, value) -> isConnectLimited(pool))),
           Map.entry(
               "pooler",
               (facts, value) ->
@@ -106,6 +108,13 @@ record FactWord(boolean negated, String word, List<String> values) {
                 setting.isTrue()
                     || (setting.isGiven() && setting.number().orElse(0) > 0)
                     || setting.contains(STATEMENT_CACHE));
+  }
+
+  /** Whether HikariCP hands its longest wait to {@code DriverManager} as the limit for a log-in. */
+  private static boolean isConnectLimited(PoolSettings pool) {
+    return pool.kind() == PoolKind.HIKARICP
+        && !pool.settings().isGiven("dataSourceClassName")
+        && pool.inRole("role:max-wait").filter(wait -> !"0".equals(wait.value())).isPresent();
   }
 
   boolean holds(JdbcFacts facts) {

@@ -21,7 +21,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Words about keys that a driver does not know, from tables beside this class. */
 final class KeyWords {
@@ -37,9 +36,6 @@ final class KeyWords {
   /** Where pgjdbc passes parameters of the session on, and nowhere else. */
   private static final String OPTIONS = "options";
 
-  /** A contraction has at least so many letters of the end. */
-  private static final int LEAST_END = 4;
-
   /** The standard properties of data source classes, of JDBC 4.3, table 9.1. */
   private static final Set<String> OF_DATA_SOURCES =
       Set.of("databaseName", "dataSourceName", "networkProtocol", "portNumber", "serverName");
@@ -51,22 +47,6 @@ final class KeyWords {
         .filter(row -> row.get(0).equals(family.id()) && row.get(1).equalsIgnoreCase(key))
         .map(row -> row.get(2))
         .findFirst();
-  }
-
-  /** Finds the only name that has more in its middle than a key: {@code username} for uname. */
-  static Optional<String> contracted(String key, Set<String> names) {
-    List<String> found = names.stream().filter(name -> isContraction(key, name)).toList();
-    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
-  }
-
-  private static boolean isContraction(String key, String name) {
-    int more = name.length() - key.length();
-    return more > 0
-        && IntStream.rangeClosed(1, key.length() - LEAST_END)
-            .anyMatch(
-                cut ->
-                    name.regionMatches(true, 0, key, 0, cut)
-                        && name.regionMatches(true, more + cut, key, cut, key.length() - cut));
   }
 
   /** Gives a key its right name; only a typing error keeps its value, which may have a unit. */
@@ -122,13 +102,17 @@ final class KeyWords {
   }
 
   /** Says as a clause to which pool, or to which part of this one, a key belongs. */
-  static String owner(PoolSettings pool, PoolKind owner) {
-    if (owner != pool.kind()) {
-      return "; it belongs to " + owner.label();
+  static String owner(PoolSettings pool, Set<PoolKind> owners) {
+    if (owners.contains(pool.kind())) {
+      return pool.taker().isFactory()
+          ? "; its setter knows it, its factory does not"
+          : "; another release knows it";
     }
-    return pool.taker().isFactory()
-        ? "; its setter knows it, its factory does not"
-        : "; another release knows it";
+    return owners.stream()
+        .filter(PoolKind::isForAll)
+        .findFirst()
+        .map(owner -> "; it belongs to " + owner.label())
+        .orElse("");
   }
 
   /** Says as a clause what stays in effect, and which key was meant. */
@@ -141,7 +125,10 @@ final class KeyWords {
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
   static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
     if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
-      return "Remove it: " + meant.name() + " has its value already";
+      return "Remove it: "
+          + (meant.isSecret() || meant.value() == null
+              ? meant.name() + " is written already"
+              : meant.name() + "=" + meant.value() + " counts already");
     }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =

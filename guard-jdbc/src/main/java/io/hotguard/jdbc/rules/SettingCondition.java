@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * decided} (written or derived). {@code a|b} stands for any of the keys or values; a value that
  * ends with {@code *} for all that start so, and {@code 2..99} for a number between. {@code
  * pool.key} is a setting of the pool, {@code pool@role} the one with that role, with which {@code
- * <@role} compares; {@code pool#flag} and {@code #flag} are those with a flag, such as a unit.
+ * <@role} compares; {@code pool#flag} and {@code #flag} are those with a flag, such as a unit;
+ * {@code a+b} with both.
  *
  * @param state empty for any
  * @param operator empty for any value
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 record SettingCondition(
     boolean negated, List<String> keys, String state, String operator, String value) {
   private static final Pattern FORM =
-      Pattern.compile("(!?)([\\w.@#|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
+      Pattern.compile("(!?)([\\w.@#+|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
   private static final Pattern BAR = Pattern.compile("\\|");
   private static final String OF_POOL = "pool.";
   private static final String OF_ROLE = "pool@";
@@ -71,7 +72,8 @@ record SettingCondition(
         key.startsWith("#")
             ? facts.settings().given().stream()
             : facts.pool().stream().flatMap(pool -> pool.settings().given().stream());
-    return given.filter(setting -> setting.isIn(key.substring(key.indexOf('#') + 1)));
+    List<String> flags = List.of(key.substring(key.indexOf('#') + 1).split("\\+", -1));
+    return given.filter(setting -> flags.stream().allMatch(setting::isIn));
   }
 
   private static Optional<Setting> find(JdbcFacts facts, String key) {

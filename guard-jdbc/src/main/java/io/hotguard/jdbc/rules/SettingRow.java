@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  *   <li>{@code change}: the settings of the fix, separated by blanks. {@code remove} is about the
  *       settings found, {@code -key} about another one that is written; {@code key=value} sets it,
  *       {@code key?=value} unless it is written, {@code key^=value} if it is less or off. The last
- *       two leave alone what another place may set.
+ *       two leave alone what another place may set, and what the first condition found in order.
  * </ul>
  */
 record SettingRow(
@@ -123,16 +123,21 @@ record SettingRow(
           settings.add(Fix.Setting.removed(key));
         }
       } else {
-        set(facts, change.substring(0, equals), change.substring(equals + 1), settings);
+        set(facts, found, change.substring(0, equals), change.substring(equals + 1), settings);
       }
     }
     return new Fix(fix, settings);
   }
 
-  private static void set(JdbcFacts facts, String target, String value, List<Fix.Setting> all) {
+  private void set(
+      JdbcFacts facts, List<Setting> found, String target, String value, List<Fix.Setting> all) {
     char mark = target.charAt(target.length() - 1);
     boolean always = mark != '?' && mark != '^';
     String key = always ? target : target.substring(0, target.length() - 1);
+    // It may be right as it is while another setting of the condition is not.
+    boolean isInOrder =
+        conditions.get(0).keys().contains(key)
+            && found.stream().noneMatch(each -> each.name().equals(key));
     boolean wanted =
         facts
             .settings()
@@ -140,7 +145,7 @@ record SettingRow(
             .filter(now -> now.isKnown() && (now.isGiven() || !facts.isOpen()))
             .filter(now -> mark == '?' ? !now.isGiven() : SettingCondition.isLess(now, value))
             .isPresent();
-    if (always || wanted) {
+    if (always || (wanted && !isInOrder)) {
       all.add(new Fix.Setting(key, value));
     }
   }

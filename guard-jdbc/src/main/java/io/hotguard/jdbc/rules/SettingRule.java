@@ -13,7 +13,6 @@ import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -95,12 +94,16 @@ public final class SettingRule extends JdbcRule {
     Set<Setting> reported = new HashSet<>();
     for (SettingRow row : rows) {
       Optional<List<Setting>> settings = row.matches(facts);
-      if (settings.isPresent() && Collections.disjoint(reported, settings.get())) {
-        report(facts, row, settings.get(), !reported.isEmpty(), sink);
-        if (!rows.get(0).isOfKind()) {
+      if (settings.isPresent()) {
+        List<Setting> more =
+            settings.get().stream().filter(each -> !reported.contains(each)).toList();
+        if (reported.isEmpty() || !more.isEmpty()) {
+          report(facts, row, more, !reported.isEmpty(), sink);
+        }
+        if (rows.stream().noneMatch(SettingRow::isOfKind)) {
           return;
         }
-        reported.addAll(settings.get());
+        reported.addAll(more);
       }
     }
   }

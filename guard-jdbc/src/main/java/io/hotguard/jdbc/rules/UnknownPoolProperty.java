@@ -43,10 +43,10 @@ public final class UnknownPoolProperty extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
-    facts.pool().ifPresent(pool -> check(facts, pool, sink));
-  }
-
-  private void check(JdbcFacts facts, PoolSettings pool, FindingSink sink) {
+    PoolSettings pool = facts.pool().orElse(null);
+    if (pool == null) {
+      return;
+    }
     List<String> outside = new ArrayList<>();
     for (Setting unknown : pool.settings().unknown()) {
       if (unknown.name().startsWith(OUTSIDE)) {
@@ -57,9 +57,17 @@ public final class UnknownPoolProperty extends JdbcRule {
     }
     if (!outside.isEmpty()) {
       String names = String.join(", ", outside);
-      String message = "Spring Boot hands none of these to " + pool.label() + ": " + names;
-      Fix fix = Fix.of("Write them in the section of " + pool.label() + ", by its own names");
-      report(sink, facts.location(outside.get(0)), names, message, fix);
+      Finding finding =
+          Finding.of(
+                  descriptor(),
+                  facts.location(outside.get(0)),
+                  "Spring Boot by itself hands none of these to " + pool.label() + ": " + names,
+                  Fix.of(
+                      "Write them in the pool's section, by its own names, or have a bean bind them;"
+                          + " to use another pool, name its class in spring.datasource.type"))
+              .about(names);
+      boolean mayBeBound = outside.stream().allMatch(name -> name.endsWith("*")); // its section
+      sink.report(mayBeBound ? finding.as(Severity.NOTE) : finding);
     }
   }
 
@@ -75,11 +83,9 @@ public final class UnknownPoolProperty extends JdbcRule {
             + " does not know "
             + key
             + pool.taker().ofUnknown()
-            + owners.keySet().stream()
-                .filter(owner -> owner == pool.kind() || owner.isForAll())
-                .findFirst()
-                .map(owner -> KeyWords.owner(pool, owner))
-                .orElse(isDrivers ? "; it is a key of " + facts.family().label() : "")
+            + (isDrivers
+                ? "; it is a key of " + facts.family().label()
+                : KeyWords.owner(pool, owners.keySet()))
             + meant.map(setting -> KeyWords.effect(key, setting, refused)).orElse("");
     String fix =
         meant
@@ -102,16 +108,12 @@ public final class UnknownPoolProperty extends JdbcRule {
         pool.settings().all().stream()
             .filter(s -> s.definition().filter(row -> pool.taker().takes(row, own)).isPresent())
             .collect(Collectors.toMap(Setting::name, setting -> setting));
-    Set<String> names = elsewhere.isEmpty() ? taken.keySet() : Set.of();
+    boolean isLikeOne = elsewhere.isEmpty() && plain.length() >= LONG_KEY;
     return elsewhere.stream()
         .flatMap(row -> row.roles().stream())
         .flatMap(role -> pool.inRole(role).stream())
         .filter(setting -> taken.containsKey(setting.name()))
         .findFirst()
-        .or(() -> KeyWords.contracted(plain, names).map(taken::get))
-        .or(
-            () ->
-                NearestName.likely(plain, plain.length() < LONG_KEY ? Set.of() : names)
-                    .map(taken::get));
+        .or(() -> NearestName.likely(plain, isLikeOne ? taken.keySet() : Set.of()).map(taken::get));
   }
 }

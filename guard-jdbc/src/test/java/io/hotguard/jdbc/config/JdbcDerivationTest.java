@@ -40,10 +40,10 @@ final class JdbcDerivationTest {
   /** The rules whose words depend on what a file says beside the URL. */
   private static final Set<String> SHOWN =
       Set.of(
-          ("GrowingPool NeedlessReadOnlyQuery NeedlessTestQuery OpenSessionInView "
+          ("GrowingPool MissingNetworkTimeout NeedlessReadOnlyQuery NeedlessTestQuery OpenSessionInView "
                   + "OversizedPool PasswordInUrl RefusedUrl TestPerBorrow UnboundedPoolWait "
                   + "UnknownDriverProperty UnknownPoolProperty UnrewrittenBatch "
-                  + "UntestedConnection")
+                  + "UntestedConnection WrongTimeUnit")
               .split(" "));
 
   @TestFactory

@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The findings of one rule in one method, or with one fix for one key of configuration files, such
- * as those of several profiles: people read them as one. All others are on their own.
+ * The findings of one rule in one method, or of one subject with one fix for one key of
+ * configuration files, such as those of several profiles: people read them as one. All others are
+ * on their own.
  *
  * @param places the findings, the worst first, at equal severity as they were listed; not empty
  */
@@ -33,9 +34,9 @@ record ListedFinding(List<Finding> places) {
     places = places.stream().sorted(Comparator.comparing(Finding::severity)).toList();
   }
 
-  private record Method(String rule, String type, String name, String descriptor) {}
+  private record Method(String rule, String type, String name, String descriptor, String subject) {}
 
-  private record Setting(String rule, String key, Optional<Fix> fix) {}
+  private record Setting(String rule, String key, String subject, Optional<Fix> fix) {}
 
   /** Returns the findings as a list for people, each at the place of its first one. */
   static List<ListedFinding> of(List<Finding> findings) {
@@ -50,15 +51,17 @@ record ListedFinding(List<Finding> places) {
     if (finding.location() instanceof Location.Config config) {
       return config.key().isEmpty() || config.line() == 0
           ? finding
-          : new Setting(finding.rule(), config.key(), finding.fix());
+          : new Setting(finding.rule(), config.key(), finding.subject(), finding.fix());
     }
     if (!(finding.location() instanceof Location.Code code)) {
       return finding;
     }
+    // Calls of a method are mended together, settings one by one.
+    String subject = finding.entry().exists() ? "" : finding.subject();
     Matcher lambda = LAMBDA.matcher(code.method());
     return lambda.matches()
-        ? new Method(finding.rule(), code.className(), "lambda$" + lambda.group(1), "")
-        : new Method(finding.rule(), code.className(), code.method(), code.descriptor());
+        ? new Method(finding.rule(), code.className(), "lambda$" + lambda.group(1), "", subject)
+        : new Method(finding.rule(), code.className(), code.method(), code.descriptor(), subject);
   }
 
   /** The finding that stands for all. */
