@@ -63,7 +63,7 @@ public final class UnknownPoolProperty extends JdbcRule {
                   facts.location(outside.get(0)),
                   "Spring Boot by itself hands none of these to " + pool.label() + ": " + names,
                   Fix.of(
-                      "Write them in the pool's section, by its own names, or have a bean bind them;"
+                      "Write them in Spring Boot's own section for this pool, or have a bean bind them;"
                           + " to use another pool, name its class in spring.datasource.type"))
               .about(names);
       boolean mayBeBound = outside.stream().allMatch(name -> name.endsWith("*")); // its section
