@@ -35,6 +35,14 @@ final class PoolNames {
               "tomcat", PoolKind.TOMCAT,
               "vibur", PoolKind.VIBUR));
 
+  /** The types for which Spring Boot binds a section. */
+  private static final Set<String> TYPES =
+      Set.of(
+          "com.zaxxer.hikari.HikariDataSource",
+          "oracle.ucp.jdbc.PoolDataSource",
+          "org.apache.commons.dbcp2.BasicDataSource",
+          "org.apache.tomcat.jdbc.pool.DataSource");
+
   /** The names of each pool by their canonical form. */
   private static final Map<PoolKind, Map<String, String>> SPELLINGS =
       Arrays.stream(PoolKind.values())
@@ -148,11 +156,11 @@ final class PoolNames {
     return kind == PoolKind.HIKARICP || kind == PoolKind.TOMCAT || kind == PoolKind.DBCP2;
   }
 
-  /** Tells whether Spring Boot, or a starter on the class path, binds a section for the pool. */
-  static boolean hasSection(PoolKind kind, ClassPathFacts classPath) {
+  /** Tells whether Spring Boot, or a starter on the class path, binds a section for a class. */
+  static boolean hasSection(String type, PoolKind kind, ClassPathFacts classPath) {
     List<String> starters =
         kind.artifacts().stream().filter(artifact -> artifact.contains("spring-boot")).toList();
-    return isOfBoot(kind) || kind == PoolKind.UCP || Artifacts.isOn(classPath, starters);
+    return TYPES.contains(type) || Artifacts.isOn(classPath, starters);
   }
 
   /** Returns the pool that a module on the class path brings for a data source. */

@@ -234,7 +234,11 @@ final class SpringSources {
       Map<String, SpringSetting> common,
       WrittenSettings settings) {
     return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
-            || (pool != null && !common.containsKey("type") && !PoolNames.isOn(classPath, pool))
+            || (pool != null
+                && !common.containsKey("type")
+                && (!PoolNames.isOn(classPath, pool)
+                    || (!source.startsWith(PoolNames.BOOT)
+                        && pool == PoolNames.ofBuild(common.keySet(), classPath))))
         ? PoolTaker.SUGGESTED
         : source.equals(PoolNames.BOOT)
                 && view.below(source).keySet().stream().anyMatch(PoolNames::isOfSomePool)
@@ -305,16 +309,18 @@ final class SpringSources {
     if (!view.below(source + CONFIGURATION).isEmpty()) {
       return PoolNames.byDefault(PoolNames.BOOT, classPath);
     }
-    if (isJdbcUrl) { // HikariCP and c3p0 have it.
-      return PoolNames.isOn(classPath, PoolKind.C3P0) ? null : PoolKind.HIKARICP;
+    if (isJdbcUrl && !PoolNames.isOn(classPath, PoolKind.C3P0)) { // Both have it.
+      return PoolKind.HIKARICP;
     }
-    return PoolNames.byDefault(source, classPath);
+    PoolKind byDefault = PoolNames.byDefault(source, classPath);
+    return byDefault == null ? PoolNames.ofBuild(common.keySet(), classPath) : byDefault;
   }
 
   /** Reads the pool's own section, or the keys beside the URL if they bind to the pool. */
   private WrittenSettings poolSettings(String source, PoolKind pool, SpringSetting url) {
     WrittenSettings settings = new WrittenSettings();
-    boolean isTyped = view.find(PoolNames.BOOT + ".type").isPresent();
+    String type = view.find(PoolNames.BOOT + ".type").map(SpringSetting::value).orElse("");
+    boolean isTyped = !type.isEmpty();
     boolean isBrought = PoolNames.brought(source, classPath).filter(pool::equals).isPresent();
     boolean isBoot =
         source.equals(PoolNames.BOOT)
@@ -344,7 +350,7 @@ final class SpringSources {
                 }
                 if (isTyped
                     && PoolNames.isOn(classPath, pool)
-                    && !PoolNames.hasSection(pool, classPath)) {
+                    && !PoolNames.hasSection(type, pool, classPath)) {
                   view.below(PoolNames.BOOT + '.' + section).values().stream()
                       .findFirst()
                       .map(SpringSetting::location)

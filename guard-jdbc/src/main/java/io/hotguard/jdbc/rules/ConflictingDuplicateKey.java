@@ -38,9 +38,7 @@ public final class ConflictingDuplicateKey extends JdbcRule {
               .collect(Collectors.toCollection(LinkedHashSet::new));
       // The values of a secret cannot be compared, and two equal passwords are hardly intended.
       if (values.size() > 1 || (setting.isSecret() && written.size() > 1)) {
-        Fix fix =
-            Fix.of("Write " + SettingWords.key(setting) + " once, with the value that is meant");
-        report(facts, sink, message(setting, written), fix);
+        report(facts, sink, message(setting, written), fix(setting, values));
       }
     }
   }
@@ -63,5 +61,12 @@ public final class ConflictingDuplicateKey extends JdbcRule {
         + " times; in effect is '"
         + Objects.requireNonNullElse(setting.text(), "")
         + "'; the driver silently ignores the rest";
+  }
+
+  private static Fix fix(Setting setting, Set<String> values) {
+    String once = "Write " + SettingWords.key(setting) + " once, ";
+    return setting.isIn("list") && !values.contains("")
+        ? Fix.set(once + "its parts joined by commas", setting.name(), String.join(",", values))
+        : Fix.of(once + "with the value that is meant");
   }
 }

@@ -54,13 +54,7 @@ record FactWord(boolean negated, String word, List<String> values) {
           Map.entry("own-sockets", (facts, value) -> SettingWords.hasOwnSockets(facts.settings())),
           Map.entry("pool-keeps-statements", ofPool((pool, value) -> areStatementsKept(pool))),
           Map.entry("pool-limits-connects", ofPool((pool, value) -> isConnectLimited(pool))),
-          Map.entry(
-              "pooler",
-              (facts, value) ->
-                  facts.hosts().stream()
-                      .anyMatch(
-                          host ->
-                              host.port() == POOLER_PORT || POOLER.matcher(host.name()).find())),
+          Map.entry("pooler", (facts, value) -> isBehindPooler(facts)),
           // Setters elsewhere may have changed a default of the pool.
           Map.entry("taker", ofPool((pool, id) -> pool.taker() == PoolTaker.valueOf(id))),
           Map.entry("transport", (facts, value) -> facts.transport().equals(value)),
@@ -83,6 +77,12 @@ record FactWord(boolean negated, String word, List<String> values) {
     return WORDS.containsKey(word)
         ? Optional.of(new FactWord(negated, word, values))
         : Optional.empty();
+  }
+
+  /** Tells whether a pooler takes the connections, whose limits count then. */
+  static boolean isBehindPooler(JdbcFacts facts) {
+    return facts.hosts().stream()
+        .anyMatch(host -> host.port() == POOLER_PORT || POOLER.matcher(host.name()).find());
   }
 
   /** Tells whether a host is behind a network; a test container runs on this machine. */

@@ -36,10 +36,6 @@ final class KeyWords {
   /** Where pgjdbc passes parameters of the session on, and nowhere else. */
   private static final String OPTIONS = "options";
 
-  /** The standard properties of data source classes, of JDBC 4.3, table 9.1. */
-  private static final Set<String> OF_DATA_SOURCES =
-      Set.of("databaseName", "dataSourceName", "networkProtocol", "portNumber", "serverName");
-
   private KeyWords() {}
 
   static Optional<String> meant(DriverFamily family, String key) {
@@ -79,9 +75,6 @@ final class KeyWords {
 
   /** Says as a clause to what a key belongs; empty if nothing is known of it. */
   static String owners(String key, Optional<String> ofPool, List<DriverFamily> others) {
-    if (OF_DATA_SOURCES.contains(key)) {
-      return "; it is a property of data source classes, not of the driver";
-    }
     String drivers = others.stream().map(DriverFamily::label).collect(Collectors.joining(", "));
     return ofPool
         .map(n -> n.equals(key) ? "; it is a key of the pool" : "; the pool has " + n + " for it")
@@ -125,10 +118,8 @@ final class KeyWords {
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
   static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
     if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
-      return "Remove it: "
-          + (meant.isSecret() || meant.value() == null
-              ? meant.name() + " is written already"
-              : meant.name() + "=" + meant.value() + " counts already");
+      String value = meant.isSecret() ? "" : "=" + meant.value();
+      return "Remove it: " + meant.name() + value + " counts already";
     }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =

@@ -6,7 +6,6 @@ package io.hotguard.jdbc.rules;
 
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.DriverFamily;
-import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.Setting;
 import io.hotguard.rule.Finding;
@@ -14,9 +13,7 @@ import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 
 /** Reports pools that hold more connections than their server allows, or than it can work on. */
 public final class OversizedPool extends JdbcRule {
@@ -31,9 +28,6 @@ public final class OversizedPool extends JdbcRule {
 
   /** The statements that a large server works on at once. */
   private static final long AT_WORK = 2 * 16 + 1;
-
-  /** The pools where a negative size is no limit. */
-  private static final Set<PoolKind> UNLIMITED = EnumSet.of(PoolKind.DBCP, PoolKind.DBCP2);
 
   private static final String ARITHMETIC =
       "a database with 16 processors works on about 2 x 16 + 1 = 33 statements at once, and the"
@@ -50,16 +44,15 @@ public final class OversizedPool extends JdbcRule {
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
     Integer usual = ALLOWED.get(facts.family());
-    Setting size = facts.poolSize().filter(Setting::isGiven).orElse(null);
-    if (usual == null || size == null) {
+    Setting size =
+        facts.poolSize().filter(s -> s.isGiven() || facts.maxConnections() > 0).orElse(null);
+    if (usual == null || size == null || FactWord.isBehindPooler(facts)) {
       return;
     }
     int instances = Math.max(1, facts.instances());
     long allowed = facts.maxConnections() > 0 ? facts.maxConnections() : usual;
     long each = size.number().orElse(0);
-    // Other pools than DBCP refuse a negative size, or take their default.
-    boolean isUnlimited =
-        each < 0 && facts.pool().filter(pool -> UNLIMITED.contains(pool.kind())).isPresent();
+    boolean isUnlimited = each < 0 && size.isIn("negative-unlimited");
     long all = isUnlimited ? Long.MAX_VALUE : each * instances;
     boolean isBeyond = allowed > 0 && all >= allowed;
     if (!isBeyond && all <= 2 * AT_WORK) {

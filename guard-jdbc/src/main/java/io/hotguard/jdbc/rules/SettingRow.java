@@ -75,9 +75,7 @@ record SettingRow(
     return cell.equals(NONE) ? List.of() : List.of(cell.split(separator, -1));
   }
 
-  /**
-   * Tells whether it is about all settings of a kind, such as times, and not about certain ones.
-   */
+  /** Tells whether it is about all settings of a kind, such as times. */
   boolean isOfKind() {
     return !conditions.isEmpty() && conditions.get(0).keys().get(0).contains("#");
   }

@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -91,29 +90,23 @@ public final class SettingRule extends JdbcRule {
 
   @Override
   public void check(JdbcFacts facts, FindingSink sink) {
+    boolean isOfKind = rows.stream().anyMatch(SettingRow::isOfKind);
     Set<Setting> reported = new HashSet<>();
     for (SettingRow row : rows) {
-      Optional<List<Setting>> settings = row.matches(facts);
-      if (settings.isPresent()) {
-        List<Setting> more =
-            settings.get().stream().filter(each -> !reported.contains(each)).toList();
-        if (reported.isEmpty() || !more.isEmpty()) {
-          report(facts, row, more, !reported.isEmpty(), sink);
-        }
-        if (rows.stream().noneMatch(SettingRow::isOfKind)) {
-          return;
-        }
-        reported.addAll(more);
+      List<Setting> found = row.matches(facts).orElse(null);
+      if (found != null && !isOfKind) {
+        report(facts, row, found, "", sink);
+        return;
+      } else if (found != null) {
+        found.stream()
+            .filter(reported::add)
+            .forEach(each -> report(facts, row, List.of(each), each.name(), sink));
       }
     }
   }
 
   private void report(
-      JdbcFacts facts,
-      SettingRow row,
-      List<Setting> settings,
-      boolean isFurther,
-      FindingSink sink) {
+      JdbcFacts facts, SettingRow row, List<Setting> settings, String subject, FindingSink sink) {
     Fix fix = row.fix(facts, settings);
     String place =
         Stream.concat(
@@ -123,7 +116,7 @@ public final class SettingRule extends JdbcRule {
     report(
         finding -> sink.report(finding.as(row.severity().orElse(finding.severity()))),
         facts.location(place),
-        isFurther ? place : "",
+        subject,
         row.message(facts, settings),
         fix);
   }

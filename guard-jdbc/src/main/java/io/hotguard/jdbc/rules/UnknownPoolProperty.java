@@ -63,8 +63,8 @@ public final class UnknownPoolProperty extends JdbcRule {
                   facts.location(outside.get(0)),
                   "Spring Boot by itself hands none of these to " + pool.label() + ": " + names,
                   Fix.of(
-                      "Write them in Spring Boot's own section for this pool, or have a bean bind them;"
-                          + " to use another pool, name its class in spring.datasource.type"))
+                      "Write them in the section of the pool that Spring Boot takes, name their pool"
+                          + " in spring.datasource.type, or have a bean bind them"))
               .about(names);
       boolean mayBeBound = outside.stream().allMatch(name -> name.endsWith("*")); // its section
       sink.report(mayBeBound ? finding.as(Severity.NOTE) : finding);

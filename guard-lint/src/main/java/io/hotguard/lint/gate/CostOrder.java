@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Orders notes: sure ones before doubtful ones (a branch, a name, a missing entry point); then by
  * the cost of one call: the rank of the rule, or a measured price. In a library, what entry points
  * and API that takes a message lead to comes before other API, and for one rule the number of calls
- * from the API decides. Errors and warnings come before the notes, and what only costs time of the
- * processor or of a round trip after what stops or loses something.
+ * from the API decides. Errors and warnings come before the notes: first what stops threads, last
+ * what only costs time of the processor or of a round trip.
  */
 final class CostOrder {
   /** Stands for all findings with a price. */
@@ -64,7 +64,9 @@ final class CostOrder {
           .thenComparingInt(CostOrder::distance)
           .thenComparing(Comparator.naturalOrder());
 
-  /** The tags of rules about what costs, but stops and loses nothing. */
+  /** The tags of rules about what stops threads, and about what only costs. */
+  private static final Set<String> STOPS = Set.of("blocking", "latency", "timeout");
+
   private static final Set<String> COSTS = Set.of("allocation", "cpu", "round-trips");
 
   private CostOrder() {}
@@ -73,14 +75,15 @@ final class CostOrder {
     return findings.stream()
         .sorted(
             Comparator.comparing(Finding::severity)
-                .thenComparing(finding -> !isNote(finding) && isCost(finding, rules))
+                .thenComparing(finding -> isNote(finding) ? 0 : effect(finding, rules))
                 .thenComparing(ORDER))
         .toList();
   }
 
-  private static boolean isCost(Finding finding, Map<String, RuleDescriptor> rules) {
+  private static int effect(Finding finding, Map<String, RuleDescriptor> rules) {
     RuleDescriptor rule = rules.get(finding.rule());
-    return rule != null && !Collections.disjoint(rule.tags(), COSTS);
+    Set<String> tags = rule == null ? Set.of() : rule.tags();
+    return !Collections.disjoint(tags, COSTS) ? 2 : Collections.disjoint(tags, STOPS) ? 1 : 0;
   }
 
   private static boolean isOfLibrary(Finding finding) {
