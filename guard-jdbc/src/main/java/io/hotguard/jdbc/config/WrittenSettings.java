@@ -62,11 +62,12 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     return named;
   }
 
-  /** Returns the settings that one of the pools has, and those of the driver. */
+  /** Returns the settings that one of the pools has, and those that HikariCP hands on. */
   WrittenSettings only(Set<PoolKind> pools) {
     return named(
         key ->
-            key.startsWith(HANDED_ON) || pools.stream().anyMatch(pool -> PoolNames.isOf(pool, key))
+            (key.startsWith(HANDED_ON) && pools.contains(PoolKind.HIKARICP))
+                    || pools.stream().anyMatch(pool -> PoolNames.isOf(pool, key))
                 ? key
                 : "");
   }
