@@ -92,6 +92,7 @@ public final class Accounts {
   private boolean works(PoolAccount pool, long processor) {
     return pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
         || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos())
+        || 2 * pool.nanos(Activity.STUCK) >= Math.max(1, pool.lifeNanos())
         || division.parts.stream()
             .filter(part -> part.pool().equals(pool.name()))
             .anyMatch(division::isRetry);
@@ -192,6 +193,11 @@ public final class Accounts {
     return division.loops.contains(part.pool())
         && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
+  }
+
+  /** Whether threads that serve many connections stay at a place. */
+  boolean isOfSelector(Place place) {
+    return division.isOfSelector(place.longest().stack());
   }
 
   /** Whether a start sleeps at a place, and tries again what fails. */

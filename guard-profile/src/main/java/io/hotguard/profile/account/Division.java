@@ -91,6 +91,10 @@ final class Division {
   private final double samplePeriod;
   private final double nativeRate;
   private final double running;
+
+  /** The methods of loops around selectors. */
+  private final Set<String> selectors;
+
   final List<PoolAccount> pools = new ArrayList<>();
   final List<Part> parts = new ArrayList<>();
 
@@ -115,6 +119,18 @@ final class Division {
     List<PoolTimes> all = facts.threads().pools();
     this.nativeRate = all.stream().mapToDouble(Division::nativeSamplesPerNano).max().orElse(0);
     this.running = running(facts);
+    Stream<CallStack> dumped =
+        facts.threads().dumps().stream()
+            .flatMap(dump -> dump.threads().stream())
+            .map(DumpedThread::stack)
+            .filter(Wait::isSelector);
+    Stream<CallStack> recorded =
+        all.stream()
+            .flatMap(pool -> pool.spells().stream())
+            .filter(Division::isSelecting)
+            .map(Spell::stack);
+    this.selectors =
+        Stream.concat(dumped, recorded).flatMap(Division::loopOf).collect(Collectors.toSet());
     Map<String, OfPool> divided = new LinkedHashMap<>();
     for (PoolTimes pool : withDumpedPools()) {
       divided.computeIfAbsent(pool.name(), name -> new OfPool(pool)).divide();
@@ -238,7 +254,8 @@ final class Division {
 
   /** Whether the pool of a part has free threads all the time. */
   private boolean hasFree(Part part, Map<String, OfPool> divided) {
-    return of(divided, part).idleNanos >= facts.spanNanos();
+    OfPool of = of(divided, part);
+    return of.pool.virtual() || of.idleNanos >= facts.spanNanos();
   }
 
   /** Whether a connection may wait for a task. */
@@ -315,7 +332,7 @@ final class Division {
 
   /*
    * A program's first thread that is in no event since its start, while the pool of its server is
-   * free and no other pool is unseen, waits for the end of its server.
+   * free and no other pool of its application is unseen, waits for the end of its server.
    */
   private boolean isMainOfServer(OfPool of, Map<String, OfPool> divided) {
     return !of.dumped
@@ -324,7 +341,13 @@ final class Division {
         && ofCode(of.pool).anyMatch(Frames::isOfMain)
         && !isAwaited(of.pool.name(), awaiting)
         && others(of, divided).anyMatch(other -> isFree(other.account()))
-        && others(of, divided).noneMatch(OfPool::isUnseen);
+        && others(of, divided)
+            .filter(other -> ofCode(other.pool).anyMatch(this::isOfApplication))
+            .noneMatch(OfPool::isUnseen);
+  }
+
+  private boolean isOfApplication(CallStack stack) {
+    return isOn(stack, application::contains);
   }
 
   private Stream<OfPool> others(OfPool of, Map<String, OfPool> divided) {
@@ -418,6 +441,19 @@ final class Division {
         && Wait.isSelector(spell.stack());
   }
 
+  /** The methods of a loop around a selector. */
+  private static Stream<String> loopOf(CallStack stack) {
+    List<StackFrame> outside = Frames.outside(stack);
+    return outside.stream()
+        .takeWhile(frame -> Frames.packageOf(frame).equals(Frames.packageOf(outside.get(0))))
+        .map(StackFrame::name);
+  }
+
+  /** Whether it is below a loop around a selector, and keeps that from its connections. */
+  boolean isOfSelector(CallStack stack) {
+    return isOn(stack, frame -> selectors.contains(frame.name()));
+  }
+
   private static boolean isOn(CallStack stack, Predicate<StackFrame> wanted) {
     return stack.frames().stream().anyMatch(wanted);
   }
@@ -478,6 +514,7 @@ final class Division {
     private int selecting;
     private boolean takes;
     private boolean dumped;
+    private boolean computesInNative;
 
     OfPool(PoolTimes pool) {
       this.pool = pool;
@@ -510,7 +547,8 @@ final class Division {
       } else {
         List<Spell> inNative = pool.of(Spell.Kind.NATIVE);
         long idlers = Spell.count(inNative.stream().filter(this::isIdle).toList());
-        long share = rest * idlers / Math.max(1, Spell.count(inNative));
+        long told = selecting > 0 && isQuiet() ? rest - pool.threads() * pool.quietNanos() : rest;
+        long share = Math.max(0, told) * idlers / Math.max(1, Spell.count(inNative));
         long left = rest - share - divideByNative(rest - share);
         long silent = silent(left, idleNanos);
         idleNanos += share + silent;
@@ -603,7 +641,7 @@ final class Division {
     }
 
     private void addSamples(long processor, long sampled) {
-      List<Spell> computing = inNative(false);
+      List<Spell> computing = inNative(spell -> !Wait.of(spell).isOutside());
       double inNative = Spell.count(computing) / nativeRate;
       long unexplained = Math.max(0, processor - sampled);
       boolean computes =
@@ -612,6 +650,7 @@ final class Division {
       long ofNative = computes ? (long) Math.min((double) unexplained, inNative) : 0;
       addProcessor(pool.of(Spell.Kind.PROCESSOR), processor - ofNative);
       addProcessor(computes ? computing : List.of(), ofNative);
+      computesInNative = computes;
     }
 
     private void addProcessor(List<Spell> spells, long all) {
@@ -622,12 +661,18 @@ final class Division {
       }
     }
 
-    /** The samples of tasks in native code that transfer data over a socket, or all others. */
-    private List<Spell> inNative(boolean transfers) {
+    /** The samples of tasks in native code. */
+    private List<Spell> inNative(Predicate<Spell> wanted) {
       return pool.of(Spell.Kind.NATIVE).stream()
-          .filter(spell -> Wait.of(spell).isOutside() == transfers)
+          .filter(wanted)
           .filter(spell -> !isIdle(spell))
           .toList();
+    }
+
+    /** Whether a thread transfers data over a socket, or waits in native code of a library. */
+    private boolean isWaitInNative(Spell spell) {
+      return Wait.of(spell).isOutside()
+          || (!computesInNative && Frames.leaf(spell.stack()).isEmpty());
     }
 
     /** Divides time that no event has as the dumps say; false without a dump of the pool. */
@@ -657,7 +702,8 @@ final class Division {
           thread ->
               dumps.size() > 1
                   && same.getOrDefault(List.of(thread.key(), thread.stack()), 0L) >= dumps.size()
-                  && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent();
+                  && application.line(thread.stack()).filter(at -> !ended.contains(at)).isPresent()
+                  && !goesOn(thread);
       List<DumpedThread> busy =
           all.stream().filter(thread -> !isRest && !isIdle(thread) && !ends).toList();
       all.forEach(thread -> ran(thread.stack()));
@@ -670,22 +716,37 @@ final class Division {
                       thread -> application.line(thread.stack()), Collectors.counting()));
       for (DumpedThread thread : busy) {
         Optional<StackFrame> line = application.line(thread.stack());
-        boolean few = atLine.getOrDefault(line, 0L) < LEAST_DUMPED;
         boolean stuck =
             still.test(thread) && (thread.isWaiting() || Wait.isBlockingRead(thread.stack()));
+        boolean few =
+            atLine.getOrDefault(line, 0L) < LEAST_DUMPED && !(stuck && isNeverMeant(thread));
         Activity activity = few ? Activity.UNKNOWN : stuck ? Activity.STUCK : seen(thread);
         if (activity == Activity.UNKNOWN || activity == Activity.READY) {
           nanos.merge(activity, each, Long::sum);
         } else {
-          addPart(part(activity, Evidence.BLOCKED, thread.spell(each), each));
+          Spell.Ending ending = goesOn(thread) ? Spell.Ending.WOKEN : Spell.Ending.UNTOLD;
+          addPart(part(activity, Evidence.BLOCKED, thread.spell(each, ending), each));
         }
       }
       return true;
     }
 
+    /** Whether a single thread that stays there is no supervisor. */
+    private boolean isNeverMeant(DumpedThread thread) {
+      return waiting(thread) == Activity.LOCK || isOfSelector(thread.stack());
+    }
+
+    /** Whether virtual threads, whose waits are in no event, go on behind a wait. */
+    private boolean goesOn(DumpedThread thread) {
+      return pool.virtual()
+          && thread.stack().frames().stream()
+              .filter(application::contains)
+              .anyMatch(at -> ofCode(pool).anyMatch(stack -> Frames.isPast(stack, at)));
+    }
+
     /** Divides time that no event has as the samples in native code say; returns how much. */
     private long divideByNative(long rest) {
-      List<Spell> transfers = inNative(true);
+      List<Spell> transfers = inNative(this::isWaitInNative);
       long count = Spell.count(transfers);
       if (count < LEAST_NATIVE || isRest) {
         return 0;
@@ -737,7 +798,8 @@ final class Division {
     }
 
     private boolean isIdle(DumpedThread thread) {
-      return idle.is(waiting(thread), thread.stack(), thread.virtual(), false);
+      boolean accepted = clients.contains(application.line(thread.stack()));
+      return idle.is(waiting(thread), thread.stack(), thread.virtual(), accepted);
     }
   }
 

@@ -108,7 +108,7 @@ final class Judge {
 
   private void stuck() {
     for (PoolAccount pool : accounts.working()) {
-      if (pool.nanos(Activity.STUCK) >= HALF * pool.lifeNanos() && pool.threads() > 1) {
+      if (pool.nanos(Activity.STUCK) >= HALF * pool.lifeNanos()) {
         accounts
             .places(part -> part.activity() == Activity.STUCK && part.pool().equals(pool.name()))
             .stream()
@@ -117,10 +117,12 @@ final class Judge {
                 place -> {
                   List<String> details = new ArrayList<>(meanwhile.place(place));
                   details.add(pool.name() + ": no wait there has ended");
+                  if (accounts.isOfSelector(place)) {
+                    details.add("it is an event loop, and all its connections wait");
+                  }
                   meanwhile.owner(place.line()).ifPresent(details::add);
                   add(Hazard.STUCK_THREADS, place, share(place.allNanos()), details);
                 });
-        return;
       }
     }
   }

@@ -240,7 +240,7 @@ public record ProfileFacts(
     List<Spell> waits =
         last.threads().stream()
             .filter(ThreadDump.DumpedThread::isWaiting)
-            .map(thread -> thread.spell(spanNanos))
+            .map(thread -> thread.spell(spanNanos, Spell.Ending.UNTOLD))
             .toList();
     return new ProfileFacts(
         spanNanos,
