@@ -126,12 +126,6 @@ final class Wait {
         .anyMatch(frame -> ASKS.matcher(frame.method()).find());
   }
 
-  /** True in a read of a file or of a stream such as the standard input. */
-  static boolean isStream(CallStack stack) {
-    return Frames.leaf(stack).stream()
-        .anyMatch(frame -> frame.className().equals("java.io.FileInputStream"));
-  }
-
   private static Activity parked(CallStack stack) {
     List<StackFrame> leaf = Frames.leaf(stack);
     boolean awaits =
