@@ -316,25 +316,6 @@ final class ChainsTest {
     assertThat(starved(0.6).found()).startsWith("CollectorPressure");
   }
 
-  private static MadeFacts statements(long prepare, long execute) {
-    String prepared = "org.base.jdbc.BaseConnection#prepareStatement:1";
-    String executed = "org.base.jdbc.BaseStatement#executeQuery:1";
-    MadeFacts facts = new MadeFacts().load(0.7).pool("worker-N", 8).plainSamples(150);
-    for (int i = 0; i < 10; i++) {
-      facts.samples(prepare / 10, "org.base.sql.Parser" + i + "#read:1", prepared, ORDER, LOOP);
-      facts.samples(execute / 10, "org.base.sql.Table" + i + "#read:1", executed, ORDER, LOOP);
-      facts.samples(10, "org.mapper.Row" + i + "#fill:1", ORDER, LOOP);
-    }
-    return facts;
-  }
-
-  @Test
-  void manyShortStatementsAtOneLineAreACauseAndALongOneIsNot() {
-    assertThat(statements(100, 40).found()).containsExactly("HotMethod");
-    assertThat(line(statements(100, 40))).isEqualTo("com.acme.Shop.order:7");
-    assertThat(statements(40, 100).found()).isEmpty();
-  }
-
   private static MadeFacts computing(String... outer) {
     MadeFacts facts = new MadeFacts().load(0.5).pool("batch", 1);
     for (int i = 0; i < 40; i++) {
