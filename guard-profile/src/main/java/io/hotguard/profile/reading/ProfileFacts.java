@@ -259,29 +259,6 @@ public record ProfileFacts(
                 + " Give --seconds=60 for shares of time."));
   }
 
-  /** These facts with thread dumps of the beginning and the end in place of the recorded ones. */
-  public ProfileFacts withDumps(List<ThreadDump> dumps) {
-    return new ProfileFacts(
-        spanNanos,
-        firstSecond,
-        events,
-        stacks,
-        exceptions,
-        collector,
-        machine,
-        settings,
-        origin,
-        new Threads(
-            threads.pools(),
-            dumps,
-            threads.started(),
-            threads.ended(),
-            threads.lateGrowth(),
-            threads.silent()),
-        pressure,
-        remarks);
-  }
-
   /** The nanoseconds of a setting of an event; empty if it is not set, or not a time. */
   public OptionalDouble nanos(String event, String setting) {
     Matcher period =
