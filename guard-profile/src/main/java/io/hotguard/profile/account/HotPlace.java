@@ -19,6 +19,7 @@ import java.util.Optional;
 final class HotPlace {
   private static final double MOST = 0.66;
   private static final double LEAST_LOAD = 0.25;
+
   /** The line of a thread that nobody gives tasks, whatever it calls there. */
   private static final String ALL = "many methods";
 
@@ -54,11 +55,11 @@ final class HotPlace {
         all >= Math.max(LEAST_LOAD * capacity(), (double) accounts.nanos(Activity.UNKNOWN));
     Optional<Found> narrow = limited ? narrow(parts, all) : Optional.empty();
     return narrow.or(
-            () ->
-                first
-                    .filter(place -> place.allNanos() >= MOST * all)
-                    .filter(place -> seen || (limited && accounts.isOwn(place)))
-                    .map(place -> new Found(place, ALL, place.allNanos() / (double) all, true)));
+        () ->
+            first
+                .filter(place -> place.allNanos() >= MOST * all)
+                .filter(place -> seen || (limited && accounts.isOwn(place)))
+                .map(place -> new Found(place, ALL, place.allNanos() / (double) all, true)));
   }
 
   private Optional<Found> narrow(List<Part> parts, long all) {
