@@ -39,6 +39,9 @@ final class PoolDivision {
    * Native code that computes, such as a read of each byte of a file, is in no sample of the
    * processor. It gets processor time that those do not explain, if that is a good part of its own.
    * Threads that wait in native code use next to none.
+   *
+   * A thread in a selector is in samples all the time. A pool that was in a selector, and then in
+   * no event for long, may hang: that time stays unknown.
    */
 
   /** Fewer dumped threads at a line say nothing of the time between the dumps. */
