@@ -46,7 +46,7 @@ record ProcessRecording(CommandEnvironment surroundings, int seconds, @Nullable 
     }
     try {
       ThreadDump last = record(process, file, dumps);
-      return RecordingReader.read(file).withDumps(List.of(first, last));
+      return RecordingReader.read(file, List.of(first, last));
     } finally {
       if (keep == null) {
         Files.deleteIfExists(file);

@@ -184,38 +184,6 @@ final class ChainsTest {
     assertThat(line(facts)).isEqualTo("com.acme.Shop.order:7");
   }
 
-  private static MadeFacts lent(String second) {
-    return new MadeFacts()
-        .plainSamples(100)
-        .waiting(Spell.Kind.PARK, 0.6, "", PARK, POLL, "org.lender.Pool#borrow:3", ORDER, LOOP, RUN)
-        .waiting(
-            Spell.Kind.PARK,
-            0.3,
-            "",
-            PARK,
-            POLL,
-            "org.lender.Pool#borrow:3",
-            "com.acme.Trail#append:8",
-            second,
-            LOOP,
-            RUN);
-  }
-
-  @Test
-  void aThreadThatHasOneAndWaitsForASecondIsTheCause() {
-    MadeFacts facts = lent("com.acme.Shop#order:9");
-
-    assertThat(facts.found()).startsWith("HeldMeanwhile");
-    assertThat(line(facts)).isEqualTo("com.acme.Trail.append:8");
-    assertThat(facts.first().details())
-        .contains("the same threads take one before, at com.acme.Shop.order:7");
-    assertThat(facts.first().share()).isGreaterThan(0.85);
-    assertThat(lent("com.acme.Shop#pay:9").found()).containsExactly("QueueWait", "QueueWait");
-    assertThat(lent("com.acme.Shop#order:9").pool("worker-N", 16).found())
-        .as("no thread was seen at both lines")
-        .containsExactly("QueueWait", "QueueWait");
-  }
-
   private static MadeFacts rows(String library) {
     return new MadeFacts()
         .plainSamples(100)
@@ -266,20 +234,20 @@ final class ChainsTest {
     assertThat(rows("org.other.store.Row#put:1").found()).startsWith("SignalWait");
   }
 
-  private static MadeFacts connections() {
+  private static MadeFacts connections(String loop) {
     return new MadeFacts()
         .pool("io-N", 1)
         .plainSamples(50)
         .natives(20, "sun.nio.ch.EPoll#wait", "sun.nio.ch.SelectorImpl#select", LOOP, RUN)
-        .waiting(Spell.Kind.READ, 0.9, "", SOCKET, ORDER, LOOP, RUN);
+        .waiting(Spell.Kind.READ, 0.9, "", SOCKET, ORDER, loop, RUN);
   }
 
   @Test
   void anEventLoopThatWaitsForAPartnerIsAFaultAndAWorkerIsNot() {
-    assertThat(connections().found()).containsExactly("BlockedEventLoop");
-    assertThat(connections().diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
-    assertThat(connections().waiting(Spell.Kind.PARK, 0.05, "", TAKE).found())
-        .as("a thread that also takes tasks from a queue")
+    assertThat(connections(LOOP).found()).containsExactly("BlockedEventLoop");
+    assertThat(connections(LOOP).diagnosis().verdict().outcome()).isEqualTo(Verdict.Outcome.CAUSE);
+    assertThat(connections("org.web.Tasks#run:3").found())
+        .as("a thread that selects now and then, in a task")
         .containsExactly("IoWait");
   }
 
@@ -314,25 +282,6 @@ final class ChainsTest {
   void aCollectorThatWaitsForAProcessorAsAllOthersIsNoCause() {
     assertThat(starved(0.11).found()).doesNotContain("CollectorPressure");
     assertThat(starved(0.6).found()).startsWith("CollectorPressure");
-  }
-
-  private static MadeFacts statements(long prepare, long execute) {
-    String prepared = "org.base.jdbc.BaseConnection#prepareStatement:1";
-    String executed = "org.base.jdbc.BaseStatement#executeQuery:1";
-    MadeFacts facts = new MadeFacts().load(0.7).pool("worker-N", 8).plainSamples(150);
-    for (int i = 0; i < 10; i++) {
-      facts.samples(prepare / 10, "org.base.sql.Parser" + i + "#read:1", prepared, ORDER, LOOP);
-      facts.samples(execute / 10, "org.base.sql.Table" + i + "#read:1", executed, ORDER, LOOP);
-      facts.samples(10, "org.mapper.Row" + i + "#fill:1", ORDER, LOOP);
-    }
-    return facts;
-  }
-
-  @Test
-  void manyShortStatementsAtOneLineAreACauseAndALongOneIsNot() {
-    assertThat(statements(100, 40).found()).containsExactly("HotMethod");
-    assertThat(line(statements(100, 40))).isEqualTo("com.acme.Shop.order:7");
-    assertThat(statements(40, 100).found()).isEmpty();
   }
 
   private static MadeFacts computing(String... outer) {

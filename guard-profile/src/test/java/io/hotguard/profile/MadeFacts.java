@@ -274,7 +274,7 @@ final class MadeFacts {
               new PoolTimes(
                   name,
                   count,
-                  false,
+                  name.equals(PoolTimes.VIRTUAL),
                   count * SPAN,
                   (long) (processor.getOrDefault(name, 0.0) * SPAN + samples * SAMPLE),
                   quiet.getOrDefault(name, 0L),

@@ -61,6 +61,7 @@ public final class Accounts {
     this.division = new Division(facts, application, saturated);
     this.pools =
         division.pools.stream()
+            .map(PoolDivision::account)
             .sorted(
                 Comparator.comparingLong((PoolAccount pool) -> -pool.workingNanos())
                     .thenComparing(PoolAccount::name))
@@ -68,10 +69,10 @@ public final class Accounts {
     long processor = pools.stream().mapToLong(pool -> pool.nanos(Activity.PROCESSOR)).sum();
     this.working =
         pools.stream()
-            .filter(pool -> division.named.contains(pool.name()) && works(pool, processor))
+            .filter(pool -> division.pool(pool.name()).isNamed() && works(pool, processor))
             .toList();
     Set<String> names = working.stream().map(PoolAccount::name).collect(Collectors.toSet());
-    this.allParts = List.copyOf(division.parts);
+    this.allParts = division.pools.stream().flatMap(pool -> pool.parts.stream()).toList();
     this.parts = allParts.stream().filter(part -> names.contains(part.pool())).toList();
   }
 
@@ -92,9 +93,8 @@ public final class Accounts {
   private boolean works(PoolAccount pool, long processor) {
     return pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
         || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos())
-        || division.parts.stream()
-            .filter(part -> part.pool().equals(pool.name()))
-            .anyMatch(division::isRetry);
+        || 2 * pool.nanos(Activity.STUCK) >= Math.max(1, pool.lifeNanos())
+        || division.pool(pool.name()).parts.stream().anyMatch(division.meant::isRetry);
   }
 
   /** All pools, the one that works most first. */
@@ -147,7 +147,7 @@ public final class Accounts {
     boolean few = unknown < LITTLE * lifeNanos();
     long ofStarter =
         working.stream()
-            .filter(pool -> division.starters.contains(pool.name()))
+            .filter(pool -> division.meant.isMainOfServer(division.pool(pool.name())))
             .mapToLong(pool -> pool.nanos(Activity.UNKNOWN))
             .sum();
     return workingNanos() - (few ? unknown : ofStarter) < LEAST_WORK * facts.spanNanos();
@@ -182,21 +182,26 @@ public final class Accounts {
     Stream<Part> own =
         place.parts().stream()
             .filter(part -> application.loop(part.stack()).isPresent())
-            .filter(part -> !Division.isAwaited(part.pool(), division.awaiting));
+            .filter(part -> !division.meant.isAwaited(part.pool()));
     return Part.nanos(own) >= OWN * place.allNanos();
   }
 
   /** Whether threads that serve many connections each wait for something else at a place. */
   boolean isLoop(Place place) {
     Part part = place.longest();
-    return division.loops.contains(part.pool())
+    return division.isOfSelector(part.stack())
         && (part.activity() == Activity.READ || part.activity() == Activity.RESULT)
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
   }
 
+  /** Whether threads that serve many connections stay at a place. */
+  boolean isOfSelector(Place place) {
+    return division.isOfSelector(place.longest().stack());
+  }
+
   /** Whether a start sleeps at a place, and tries again what fails. */
   boolean isRetry(Place place) {
-    return division.isRetry(place.longest());
+    return division.meant.isRetry(place.longest());
   }
 
   /** The lines at which parts of some kind took their time, the longest first. */
@@ -212,18 +217,6 @@ public final class Accounts {
   /** The same for the threads of all pools. */
   List<Place> allPlaces(Predicate<Part> wanted) {
     return places(allParts, wanted, application::line);
-  }
-
-  /** Whether some thread surely was at both places: together they have more than the pool. */
-  boolean isOfSameThread(Place one, Place other) {
-    Part first = one.longest();
-    Part second = other.longest();
-    return first.pool().equals(second.pool())
-        && pools.stream()
-            .anyMatch(
-                pool ->
-                    pool.name().equals(first.pool())
-                        && first.threads() + second.threads() > pool.threads());
   }
 
   /** Whether the threads of a pool work nearly all the time, and wait for no other thread. */
@@ -243,7 +236,7 @@ public final class Accounts {
    */
   boolean isOnly(Place place) {
     Part part = place.longest();
-    boolean loop = division.loops.contains(part.pool()) && place.main() == Activity.PROCESSOR;
+    boolean loop = division.isOfSelector(part.stack()) && place.main() == Activity.PROCESSOR;
     return (loop || Frames.isOfReferences(part.stack()))
         && pools.stream()
             .filter(pool -> pool.name().equals(part.pool()) && pool.threads() == 1)
@@ -288,7 +281,7 @@ public final class Accounts {
     SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
     boolean dumped = !facts.threads().dumps().isEmpty();
     silent.values().removeIf(count -> dumped || count < WORKING_THREADS);
-    pools.stream().filter(Division::isFree).forEach(pool -> silent.remove(pool.name()));
+    pools.stream().filter(MeantWaits::isFree).forEach(pool -> silent.remove(pool.name()));
     return silent;
   }
 

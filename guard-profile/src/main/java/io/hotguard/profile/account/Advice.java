@@ -20,6 +20,10 @@ final class Advice {
       Fix.of(
           "The memory of direct buffers is used up: release, pool or bound the buffers of this line, or enlarge it (-XX:MaxDirectMemorySize)");
 
+  private static final Fix ASKED_LOCK =
+      Fix.of(
+          "Find out who has this lock, perhaps another process; one that was killed left it, and it has to be removed");
+
   /** Calls of the platform in which threads wait, and what to do. */
   private static final Map<String, Fix> CALLS =
       Map.of(
@@ -43,6 +47,9 @@ final class Advice {
 
   /** For an activity on a stack. */
   static Fix of(Activity activity, CallStack stack) {
+    if (activity == Activity.LOCK && Frames.calls(stack, "java.lang.Thread.sleep")) {
+      return ASKED_LOCK;
+    }
     return Frames.call(stack)
         .map(call -> CALLS.get(call.className()))
         .orElse(activity.hazard().fix());

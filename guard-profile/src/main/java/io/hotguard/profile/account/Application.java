@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -110,6 +111,17 @@ final class Application {
     return outer < 0 || stack.isTruncated()
         ? Optional.empty()
         : Optional.of(frames.get(outer)).filter(this::contains);
+  }
+
+  /** The method that the innermost frame of the application calls. */
+  Optional<StackFrame> call(CallStack stack) {
+    List<StackFrame> frames = stack.frames();
+    return IntStream.range(0, frames.size())
+        .filter(at -> contains(frames.get(at)))
+        .limit(1)
+        .filter(at -> at > 0)
+        .mapToObj(at -> frames.get(at - 1))
+        .findFirst();
   }
 
   boolean contains(StackFrame frame) {

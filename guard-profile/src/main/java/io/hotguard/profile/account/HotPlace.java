@@ -18,11 +18,7 @@ import java.util.Optional;
  */
 final class HotPlace {
   private static final double MOST = 0.66;
-  private static final double HALF = 0.5;
   private static final double LEAST_LOAD = 0.25;
-  private static final double LEAST_PREPARING = 0.2;
-  private static final String MANY =
-      "many short statements of a database, such as one for each element: ask once for all";
 
   /** The line of a thread that nobody gives tasks, whatever it calls there. */
   private static final String ALL = "many methods";
@@ -54,24 +50,16 @@ final class HotPlace {
       return Optional.empty();
     }
     Optional<Place> first = accounts.running().stream().findFirst();
-    Optional<Found> statements =
-        first.filter(place -> isOfStatements(place, all)).map(place -> found(place, MANY, all));
     boolean limited = isLimited(all);
     boolean seen =
         all >= Math.max(LEAST_LOAD * capacity(), (double) accounts.nanos(Activity.UNKNOWN));
     Optional<Found> narrow = limited ? narrow(parts, all) : Optional.empty();
-    return narrow
-        .or(() -> statements)
-        .or(
-            () ->
-                first
-                    .filter(place -> place.allNanos() >= MOST * all)
-                    .filter(place -> seen || (limited && accounts.isOwn(place)))
-                    .map(place -> found(place, ALL, all)));
-  }
-
-  private static Found found(Place place, String method, long all) {
-    return new Found(place, method, place.allNanos() / (double) all, method.equals(ALL));
+    return narrow.or(
+        () ->
+            first
+                .filter(place -> place.allNanos() >= MOST * all)
+                .filter(place -> seen || (limited && accounts.isOwn(place)))
+                .map(place -> new Found(place, ALL, place.allNanos() / (double) all, true)));
   }
 
   private Optional<Found> narrow(List<Part> parts, long all) {
@@ -101,30 +89,6 @@ final class HotPlace {
 
   private static Optional<String> inner(Part part) {
     return Frames.inner(part.stack()).map(StackFrame::name);
-  }
-
-  /**
-   * Whether it is the line of many short statements of a database, as where each element asks for
-   * its own row: to prepare them takes longer than they do.
-   */
-  private boolean isOfStatements(Place place, long all) {
-    long prepare = nanos(place, "prepare");
-    return facts.machine().load().orElse(0) >= HALF
-        && place.allNanos() >= HALF * all
-        && prepare >= LEAST_PREPARING * place.allNanos()
-        && prepare > nanos(place, "execute");
-  }
-
-  /** The time in methods of statements and connections, and what they call. */
-  private static long nanos(Place place, String method) {
-    return Part.nanos(place.parts().stream().filter(part -> calls(part, method)));
-  }
-
-  private static boolean calls(Part part, String method) {
-    return part.stack().frames().stream()
-        .filter(frame -> frame.method().startsWith(method))
-        .map(StackFrame::className)
-        .anyMatch(type -> type.endsWith("Statement") || type.endsWith("Connection"));
   }
 
   /** Whether the processors, or the threads that compute, have no time left, as far as is known. */

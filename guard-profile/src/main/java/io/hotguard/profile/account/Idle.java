@@ -22,11 +22,13 @@ import java.util.function.Function;
  *       whatever it waits for; or all are in the class of an application's loop, and it waits for
  *       no permit and no result;
  *   <li>it takes from a queue or waits for a signal, and few frames stand between;
+ *   <li>an application's loop itself takes from a library's queue, such as one of other processes;
  *   <li>it reads what a client sends next.
  * </ul>
  *
- * <p>It is never idle if it waits for a lock, a file or room in a queue, if the outer end of its
- * stack is unknown, or if it is virtual, since a virtual thread has no loop.
+ * <p>It is never idle if it waits for a lock, a file or room in a queue, or if the outer end of its
+ * stack is unknown. A virtual thread has no loop, and is idle only where it waits for a client, or
+ * is one of the platform.
  */
 final class Idle {
   private static final int FEW = 4;
@@ -43,7 +45,7 @@ final class Idle {
 
   boolean is(Activity activity, CallStack stack, boolean virtual, boolean accepted) {
     if (stack.frames().isEmpty() || stack.isTruncated() || virtual || Wait.isPut(stack)) {
-      return virtual && accepted;
+      return virtual && (accepted || Wait.isAccept(stack) || Frames.outside(stack).isEmpty());
     }
     if (Frames.isOfReferences(stack)) {
       return false;
@@ -53,6 +55,9 @@ final class Idle {
     }
     List<StackFrame> outside = Frames.outside(stack);
     boolean taking = Wait.isQueue(stack);
+    if (application.call(stack).filter(Wait::isTake).isPresent()) {
+      return isOfLoop(outside.stream().filter(application::contains).toList(), true);
+    }
     return switch (activity) {
       case FILE, SYNC, WRITE, PROCESSOR -> false;
       case LOCK -> taking && (outside.isEmpty() || isOfLoop(outside, taking));

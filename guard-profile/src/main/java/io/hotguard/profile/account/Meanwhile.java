@@ -51,6 +51,10 @@ final class Meanwhile {
     if (longest.evidence() == Evidence.NATIVE) {
       details.add("an estimate by " + longest.count() + " samples in native code: no event has it");
     }
+    if (longest.evidence() == Evidence.NATIVE && longest.activity() == Activity.WAIT) {
+      details.add(
+          "async-profiler tells what native code waits for: asprof -d 60 -e wall -f wall.jfr PID");
+    }
     if (!longest.lock().isEmpty() && longest.evidence() == Evidence.BLOCKED) {
       details.add("waits for " + NormalNames.ofSource(longest.lock()));
     }

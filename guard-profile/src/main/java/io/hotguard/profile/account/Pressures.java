@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,6 +50,10 @@ final class Pressures {
 
   /** Arrays in which all code keeps something. */
   private static final Set<String> PRIMITIVES = Set.of("[B", "[C", "[I", "[J");
+
+  /** The beginnings of names of methods that keep what they are given. */
+  private static final Pattern KEEPS =
+      Pattern.compile("(?:add|put|offer|push|set|register|subscribe|schedule|submit)(?![a-z])");
 
   private static final Optional<StackFrame> NOWHERE = Optional.empty();
   private static final int QUARTERS = 4;
@@ -171,6 +176,7 @@ final class Pressures {
     label.ifPresent(each -> details.addAll(each.details()));
     Optional<StackFrame> line =
         label.flatMap(Label::line).or(this::keeping).or(() -> heaviest(Evidence.ALLOCATION));
+    line.flatMap(this::registering).ifPresent(details::add);
     Fix fix = label.map(each -> each.signature().fix()).orElse(Hazard.HEAP_GROWTH.fix());
     Cause.Certainty likely = Cause.Certainty.LIKELY;
     causes.add(
@@ -189,6 +195,32 @@ final class Pressures {
           .ifPresent(line -> lines.merge(line, kept.count(), Long::sum));
     }
     return heaviest(Evidence.RETAINED).or(() -> Labels.most(lines));
+  }
+
+  /**
+   * The line that hands to a library what is made at another: in a method that makes it, or calls
+   * that, and some of what stays is made there, such as the node of a list.
+   */
+  private Optional<String> registering(StackFrame line) {
+    Set<String> methods =
+        facts.of(Evidence.RETAINED).stream()
+            .filter(spell -> accounts.line(spell.stack()).filter(line::equals).isPresent())
+            .flatMap(spell -> spell.stack().frames().stream())
+            .filter(accounts.application()::contains)
+            .map(StackFrame::name)
+            .collect(Collectors.toSet());
+    Map<String, Long> calls = new HashMap<>();
+    for (Spell spell : facts.of(Evidence.RETAINED)) {
+      Optional<StackFrame> at = accounts.line(spell.stack());
+      boolean same = at.filter(other -> other.name().equals(line.name())).isPresent();
+      at.filter(other -> !other.equals(line) && methods.contains(other.name()))
+          .flatMap(other -> accounts.application().call(spell.stack()))
+          .filter(call -> KEEPS.matcher(call.method()).lookingAt())
+          .filter(call -> !same || !Frames.isPlatform(call))
+          .map(call -> at.get().describe() + ", which calls " + call.name())
+          .ifPresent(call -> calls.merge(call, spell.count(), Long::sum));
+    }
+    return Labels.most(calls).map(call -> "it may be kept since " + call);
   }
 
   /** The class of most of the sampled objects that stay. */

@@ -72,6 +72,8 @@ final class Wait {
 
   private static final Pattern TAKE = Pattern.compile("take(First|Last)?|xfer|transfer|poll.*");
 
+  private static final Pattern ASKS = Pattern.compile("(?:^lock|Lock)(?![a-z])");
+
   private Wait() {}
 
   /** The activity of a thread in a spell. */
@@ -79,7 +81,7 @@ final class Wait {
     return switch (spell.kind()) {
       case MONITOR -> Activity.LOCK;
       case NOTIFY -> Activity.NOTIFY;
-      case SLEEP -> Activity.SLEEP;
+      case SLEEP -> isForLock(spell.stack()) ? Activity.LOCK : Activity.SLEEP;
       case READ -> Activity.READ;
       case WRITE -> Activity.WRITE;
       case FILE -> Activity.FILE;
@@ -117,10 +119,11 @@ final class Wait {
                     || frame.className().startsWith("java.net.Socket"));
   }
 
-  /** True in a read of a file or of a stream such as the standard input. */
-  static boolean isStream(CallStack stack) {
-    return Frames.leaf(stack).stream()
-        .anyMatch(frame -> frame.className().equals("java.io.FileInputStream"));
+  /** True in a method that asks for a lock again and again, such as one of another process. */
+  private static boolean isForLock(CallStack stack) {
+    return Frames.outside(stack).stream()
+        .limit(2)
+        .anyMatch(frame -> ASKS.matcher(frame.method()).find());
   }
 
   private static Activity parked(CallStack stack) {
@@ -158,9 +161,11 @@ final class Wait {
 
   /** True in the take or poll of a queue of the platform, or of a class that extends one. */
   static boolean isQueue(CallStack stack) {
-    return stack.frames().stream()
-        .limit(12)
-        .anyMatch(frame -> isOfQueue(frame) && TAKE.matcher(frame.method()).matches());
+    return stack.frames().stream().limit(12).anyMatch(Wait::isTake);
+  }
+
+  static boolean isTake(StackFrame frame) {
+    return isOfQueue(frame) && TAKE.matcher(frame.method()).matches();
   }
 
   /** True for a thread that waits for room in a queue of the platform. */

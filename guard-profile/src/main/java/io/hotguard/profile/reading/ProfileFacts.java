@@ -240,7 +240,7 @@ public record ProfileFacts(
     List<Spell> waits =
         last.threads().stream()
             .filter(ThreadDump.DumpedThread::isWaiting)
-            .map(thread -> thread.spell(spanNanos))
+            .map(thread -> thread.spell(spanNanos, Spell.Ending.UNTOLD))
             .toList();
     return new ProfileFacts(
         spanNanos,
@@ -257,29 +257,6 @@ public record ProfileFacts(
         List.of(
             "Nothing was recorded: two thread dumps tell where threads stand, not how long."
                 + " Give --seconds=60 for shares of time."));
-  }
-
-  /** These facts with thread dumps of the beginning and the end in place of the recorded ones. */
-  public ProfileFacts withDumps(List<ThreadDump> dumps) {
-    return new ProfileFacts(
-        spanNanos,
-        firstSecond,
-        events,
-        stacks,
-        exceptions,
-        collector,
-        machine,
-        settings,
-        origin,
-        new Threads(
-            threads.pools(),
-            dumps,
-            threads.started(),
-            threads.ended(),
-            threads.lateGrowth(),
-            threads.silent()),
-        pressure,
-        remarks);
   }
 
   /** The nanoseconds of a setting of an event; empty if it is not set, or not a time. */

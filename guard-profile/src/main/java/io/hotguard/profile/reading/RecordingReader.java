@@ -47,6 +47,7 @@ public final class RecordingReader {
   private final MachineReader machine;
   private final MemoryBudget budget;
   private final List<String> remarks = new ArrayList<>();
+  private List<ThreadDump> dumps = List.of();
   private Origin origin = Origin.JDK;
   private long startNanos = Long.MAX_VALUE;
   private long endNanos = Long.MIN_VALUE;
@@ -94,6 +95,14 @@ public final class RecordingReader {
    */
   public static ProfileFacts read(Path file, Filter wanted) throws IOException {
     return read(List.of(file), wanted, MemoryBudget.ofHeap());
+  }
+
+  /** Reads a recording, with thread dumps of its beginning and end in place of recorded ones. */
+  public static ProfileFacts read(Path file, List<ThreadDump> dumps) throws IOException {
+    RecordingReader reader =
+        new RecordingReader(file.toString(), List.of(file), null, MemoryBudget.ofHeap());
+    reader.dumps = dumps;
+    return reader.read();
   }
 
   /** Reads a recording within a memory budget. */
@@ -280,7 +289,7 @@ public final class RecordingReader {
         origin,
         new ProfileFacts.Threads(
             pools,
-            evidence.times().dumps(),
+            dumps.isEmpty() ? evidence.times().dumps() : dumps,
             evidence.times().started(),
             evidence.times().ended(),
             evidence.times().growthAfter(middle),

@@ -95,9 +95,8 @@ public record ThreadDump(List<DumpedThread> threads, List<String> deadlocked) {
     }
 
     /** Its wait as an event of this length would tell it. */
-    public Spell spell(long nanos) {
-      Spell.Ending untold = Spell.Ending.UNTOLD;
-      return new Spell(Spell.Kind.PARK, stack, awaited.type(), untold, 1, nanos, 1);
+    public Spell spell(long nanos, Spell.Ending ending) {
+      return new Spell(Spell.Kind.PARK, stack, awaited.type(), ending, 1, nanos, 1);
     }
 
     /* Before JDK 25 a dump has no states of virtual threads. */
