@@ -60,7 +60,7 @@ final class PoolNames {
 
   private static final String OF_MICRONAUT = ":micronaut-jdbc-"; // Its group has changed.
   static final String BOOT = "spring.datasource";
-  private static final String MICRONAUT = "datasources.";
+  static final String MICRONAUT = "datasources.";
   private static final List<Brought> BROUGHT =
       List.of(
           new Brought(BOOT, "com.alibaba:druid-spring-boot-starter", PoolKind.DRUID),

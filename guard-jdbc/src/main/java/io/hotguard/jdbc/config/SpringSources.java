@@ -322,8 +322,11 @@ final class SpringSources {
     String type = view.find(PoolNames.BOOT + ".type").map(SpringSetting::value).orElse("");
     boolean isTyped = !type.isEmpty();
     boolean isBrought = PoolNames.brought(source, classPath).filter(pool::equals).isPresent();
+    boolean isOfBoot = source.equals(PoolNames.BOOT);
+    boolean isMicronaut =
+        isBrought && source.startsWith(PoolNames.MICRONAUT); // It has no sections.
     boolean isBoot =
-        source.equals(PoolNames.BOOT)
+        isOfBoot
             && !SpringView.canonical(url.key()).endsWith(".jdbcurl")
             && (pool == PoolKind.HIKARICP ? !isTyped : pool == PoolKind.DRUID && isBrought);
     view.below(source)
@@ -344,7 +347,7 @@ final class SpringSources {
     PoolNames.inSections()
         .forEach(
             (section, kind) -> {
-              if (kind == pool) {
+              if (kind == pool && !isMicronaut) {
                 for (String each : sections(source, section)) {
                   view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
                 }
@@ -356,7 +359,7 @@ final class SpringSources {
                       .map(SpringSetting::location)
                       .ifPresent(at -> settings.put(PoolNames.BOOT + '.' + section + ".*", "", at));
                 }
-              } else if (source.equals(PoolNames.BOOT) && (isTyped || isBrought)) {
+              } else if (isMicronaut || (isOfBoot && (isTyped || isBrought))) {
                 String other = source + '.' + section;
                 view.below(other)
                     .forEach(
