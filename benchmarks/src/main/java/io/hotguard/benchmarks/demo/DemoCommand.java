@@ -64,7 +64,6 @@ public final class DemoCommand implements Callable<Integer> {
   private @Nullable Path keep;
 
   private final PrintStream out = Terminal.OUT;
-  private final ProgressLine progress = new ProgressLine(out);
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -122,19 +121,17 @@ public final class DemoCommand implements Callable<Integer> {
                   "-Dhotguard.mode=" + (guarded ? "enforce" : "off")),
               ShopApplication.class.getName(),
               List.of(reportFile.toString(), Json.line(settings), library.name()));
-      progress.begin(name);
       child.await(
           line -> {
             if (line.equals("PHASE draining")) {
               receiver.recover();
             }
-            progress.follow(line);
+            out.println('[' + name + "] " + line.replace("PHASE ", ""));
           },
           settings.warmUpSeconds()
               + settings.seconds()
               + settings.drainSeconds()
               + START_AND_STOP_SECONDS);
-      progress.phase("reading the evidence");
       receiver.recover();
       receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
       RunReport.Application application = Json.read(reportFile, RunReport.Application.class);

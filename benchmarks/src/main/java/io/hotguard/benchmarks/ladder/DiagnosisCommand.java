@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.ladder.DiagnosisResult.Recording;
@@ -46,7 +45,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
     Path guarded = work.resolve("guarded.jfr");
     List<Rung> ladder = Rung.ladder();
     try (Backends backends = Backends.start(mariadb.start(), work)) {
-      new Ladder(backends, work, new ProgressLine(out), out)
+      new Ladder(backends, work, out)
           .climb(
               List.of(ladder.get(0), ladder.get(ladder.size() - 1)),
               LadderCommand.PUBLISHED.with(1, results.smoke() ? SMOKE_MILLIS : millis),

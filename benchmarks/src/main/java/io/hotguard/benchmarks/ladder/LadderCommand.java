@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.jdbc.MariaDbOptions;
 import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.Directories;
@@ -55,7 +54,7 @@ public final class LadderCommand extends MeasuringCommand {
     try (Backends backends = Backends.start(mariadb.start(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
-      Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
+      Ladder ladder = new Ladder(backends, directory, out);
       write(
           results.file("ladder", selection.isWhole() && rounds == ROUNDS),
           new LadderResult(
