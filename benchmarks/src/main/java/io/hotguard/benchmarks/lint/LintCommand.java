@@ -42,6 +42,12 @@ public final class LintCommand extends MeasuringCommand {
   static final List<String> OWN_FLAGS =
       List.of("-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
+  /** Class files that are checked at most. */
+  private static final long MOST = 90_000;
+
+  /** Class files of the part that SpotBugs sees, too. */
+  private static final long PART = 6_000;
+
   private static final List<String> PEER_FLAGS = List.of("-Xmx4g");
 
   @Spec private @Nullable CommandSpec command;
@@ -56,12 +62,6 @@ public final class LintCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell.")
   private int rounds = 3;
 
-  @Option(names = "--most", description = "Class files that are checked at most.")
-  private long most = 90_000;
-
-  @Option(names = "--part", description = "Class files of the part that SpotBugs sees, too.")
-  private long part = 6_000;
-
   private final List<Cell> cells = new ArrayList<>();
 
   @Override
@@ -74,8 +74,8 @@ public final class LintCommand extends MeasuringCommand {
               + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
     JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
-    JarCorpus all = found.part(2, most);
-    JarCorpus some = found.part(7, results.smoke() ? 500 : part);
+    JarCorpus all = found.part(2, MOST);
+    JarCorpus some = found.part(7, results.smoke() ? 500 : PART);
     int processes = results.smoke() ? 1 : rounds;
     if (!results.smoke()) {
       measure("hotguard", "all", all, processes, ClassPaths.own(), OWN_FLAGS);

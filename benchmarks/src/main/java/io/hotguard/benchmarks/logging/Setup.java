@@ -11,8 +11,6 @@ import io.hotguard.benchmarks.process.RingGauge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A setup of the logging library of a fork: a configuration file and system properties.
@@ -80,34 +78,26 @@ enum Setup {
     return isLogback() ? 0 : RingGauge.discarded();
   }
 
-  Map<String, String> properties(long burnNanos) {
-    Map<String, String> properties = new TreeMap<>();
-    properties.put("bench.burnNanos", String.valueOf(burnNanos));
-    properties.put("hotguard.mode", guardMode);
-    if (isGuarded()) {
-      properties.put("hotguard.logging.take-over", Setup.class.getPackageName());
-    }
-    if (isLogback()) {
-      properties.put("logback.configurationFile", RESOURCES + file);
-    } else {
-      properties.put("log4j2.configurationFile", "classpath:" + RESOURCES + file);
-    }
-    if (!policy.isEmpty()) {
-      properties.put("log4j2.asyncQueueFullPolicy", policy);
-      properties.put("log4j2.discardThreshold", "INFO");
-    }
-    return properties;
-  }
-
   /**
-   * Sets {@link #properties}, and for the guard a spill directory of this fork, because a shared
-   * one would hand over the last fork's events. Call it before anything touches the library.
+   * Sets the properties, and for the guard a spill directory of this fork, because a shared one
+   * would hand over the last fork's events. Call it before anything touches the library.
    */
   void apply(long burnNanos) throws IOException {
-    properties(burnNanos).forEach(System::setProperty);
+    System.setProperty("bench.burnNanos", String.valueOf(burnNanos));
+    System.setProperty("hotguard.mode", guardMode);
     if (isGuarded()) {
+      System.setProperty("hotguard.logging.take-over", Setup.class.getPackageName());
       Path directory = Directories.temporary("bench-spill");
       System.setProperty("hotguard.logging.spill.dir", directory.toString());
+    }
+    if (isLogback()) {
+      System.setProperty("logback.configurationFile", RESOURCES + file);
+    } else {
+      System.setProperty("log4j2.configurationFile", "classpath:" + RESOURCES + file);
+    }
+    if (!policy.isEmpty()) {
+      System.setProperty("log4j2.asyncQueueFullPolicy", policy);
+      System.setProperty("log4j2.discardThreshold", "INFO");
     }
   }
 

@@ -31,6 +31,7 @@ public final class StressCommand extends MeasuringCommand {
   private static final String PREFIX = "SEEN\t";
   private static final List<String> COUNTS =
       List.of("configurations", "samples", "interesting", "forbidden", "failed");
+  private static final int MOST_HOURS = 4;
   private static final int FIRST_COUNT = 3;
   private static final String PROGRAM = "io.hotguard.benchmarks.stress.StressRun";
 
@@ -45,9 +46,6 @@ public final class StressCommand extends MeasuringCommand {
       description =
           "Has the threads of a case compiled in one way at a time, which takes a fifth of the time; else also each in another.")
   private boolean alike;
-
-  @Option(names = "--hours", description = "It is ended after that.")
-  private int hours = 4;
 
   @Override
   protected void measure() throws IOException, InterruptedException {
@@ -109,7 +107,7 @@ public final class StressCommand extends MeasuringCommand {
                 out.println(line);
               }
             },
-            TimeUnit.HOURS.toSeconds(hours));
+            TimeUnit.HOURS.toSeconds(MOST_HOURS));
     return lines;
   }
 }
