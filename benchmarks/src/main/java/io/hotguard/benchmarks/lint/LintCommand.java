@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
@@ -76,11 +75,10 @@ public final class LintCommand extends MeasuringCommand {
     JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
     JarCorpus all = found.part(2, MOST);
     JarCorpus some = found.part(7, results.smoke() ? 500 : PART);
-    int processes = results.smoke() ? 1 : rounds;
     if (!results.smoke()) {
-      measure("hotguard", "all", all, processes, ClassPaths.own(), OWN_FLAGS);
+      measure("hotguard", "all", all, rounds, ClassPaths.own(), OWN_FLAGS);
     }
-    measure("hotguard", "part", some, processes, ClassPaths.own(), OWN_FLAGS);
+    measure("hotguard", "part", some, rounds, ClassPaths.own(), OWN_FLAGS);
     Path peer = Path.of("benchmarks", "peers", "spotbugs", "target", "lib");
     if (Files.isDirectory(peer)) {
       List<Path> libraries = ClassPaths.jars(peer, "-Ppeers package");
@@ -96,15 +94,13 @@ public final class LintCommand extends MeasuringCommand {
   private void measure(
       String tool, String corpus, JarCorpus jarsOf, int processes, String path, List<String> flags)
       throws IOException, InterruptedException {
-    List<Map<String, Double>> runs = new ArrayList<>();
-    for (int i = 0; i < processes; i++) {
-      Map<String, Double> counted = new TreeMap<>(run(tool, jarsOf, path, flags));
-      counted.put("jars", (double) jarsOf.jars().size());
-      counted.put("classFiles", (double) jarsOf.classFiles());
-      runs.add(counted);
-    }
-    cells.add(Cell.counted(Map.of("tool", tool, "corpus", corpus), flags, runs));
-    out.println(cells.get(cells.size() - 1));
+    cells.addAll(
+        count(
+            List.of(jarsOf),
+            processes,
+            flags,
+            jarsOfTool -> Map.of("tool", tool, "corpus", corpus),
+            jarsOfTool -> run(tool, jarsOfTool, path, flags)));
   }
 
   private static Map<String, Double> run(
@@ -113,14 +109,18 @@ public final class LintCommand extends MeasuringCommand {
     Path scratch = Directories.temporary("bench-lint");
     Path list = scratch.resolve("jars.txt");
     Files.write(list, corpus.jars().stream().map(Path::toString).toList());
-    return ChildProcess.start(
-            scratch,
-            path,
-            flags,
-            MeasuredRun.class.getName(),
-            List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-        .counts(TIMEOUT_SECONDS)
-        .get(0);
+    Map<String, Double> counted =
+        ChildProcess.start(
+                scratch,
+                path,
+                flags,
+                MeasuredRun.class.getName(),
+                List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
+            .counts(TIMEOUT_SECONDS)
+            .get(0);
+    counted.put("jars", (double) corpus.jars().size());
+    counted.put("classFiles", (double) corpus.classFiles());
+    return counted;
   }
 
   record JarCorpus(List<Path> jars, long classFiles) {
