@@ -2,11 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.benchmarks.process.GuardReading;
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /** The log of a process, in one of the setups. */
 interface EventLog extends AutoCloseable {
+  /** The guards know Log4j's Socket appender as such; this is Logback's counterpart. */
+  String ISOLATED = "auto,LineSocketAppender";
+
   void info(String kind, long number);
 
   void warn(String kind, long number);
@@ -31,14 +33,17 @@ interface EventLog extends AutoCloseable {
    *
    * @param port of the receiver; 0 without one
    */
-  static EventLog open(RateSetup setup, RateSink sink, int port) throws IOException {
+  static EventLog open(Setup setup, RateSink sink, int port) throws IOException {
     Path file = Path.of(setup.isLogback() ? "logback.xml" : "log4j2.xml").toAbsolutePath();
-    Files.writeString(file, setup.configuration(sink, port), StandardCharsets.UTF_8);
+    Files.writeString(file, sink.configuration(setup, port), StandardCharsets.UTF_8);
     System.setProperty(
         setup.isLogback() ? "logback.configurationFile" : "log4j2.configurationFile",
         file.toUri().toString());
     System.setProperty("hotguard.logging.spill.dir", Path.of("spill").toAbsolutePath().toString());
-    setup.apply();
+    setup.applyModes();
+    if (setup.isLogback()) {
+      System.setProperty("hotguard.logging.isolate", ISOLATED);
+    }
     EventLog log = setup.isLogback() ? LogbackLog.open() : log4j();
     if (setup.isGuarded() != GuardReading.ofThisProcess().present()) {
       throw new IllegalStateException(setup + ": hotguard.mode and the guards that run disagree");

@@ -2,13 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.logging.RateRun.RateCount;
 import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
-import io.hotguard.benchmarks.rates.RateRun.RateCount;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Path;
