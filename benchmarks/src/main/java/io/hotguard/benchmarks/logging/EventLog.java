@@ -14,18 +14,19 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log of a process, in one of the setups. */
-interface EventLog extends AutoCloseable {
+/**
+ * The log of a process, in one of the setups.
+ *
+ * @param close stops the logging library, which writes what waits
+ */
+record EventLog(Call info, Call warn, Runnable close) {
   /** The guards know Log4j's Socket appender as such; this is Logback's counterpart. */
-  String ISOLATED = "auto,LineSocketAppender";
+  private static final String ISOLATED = "auto,LineSocketAppender";
 
-  void info(String kind, long number);
-
-  void warn(String kind, long number);
-
-  /** Stops the logging library, which writes what waits. */
-  @Override
-  void close();
+  /** Logs an event at one level. */
+  interface Call {
+    void log(String kind, long number);
+  }
 
   /**
    * Configures the logging library and opens the log; nothing may have touched the library before.
@@ -53,46 +54,20 @@ interface EventLog extends AutoCloseable {
 
   private static EventLog log4j() {
     Logger logger = LogManager.getLogger("shop");
-    return new EventLog() {
-      @Override
-      public void info(String kind, long number) {
-        logger.info("{} order {} paid by {}", kind, number, "card");
-      }
-
-      @Override
-      public void warn(String kind, long number) {
-        logger.warn("{} order {} refused by {}", kind, number, "stock");
-      }
-
-      @Override
-      public void close() {
-        LogManager.shutdown();
-      }
-    };
+    return new EventLog(
+        (kind, number) -> logger.info("{} order {} paid by {}", kind, number, "card"),
+        (kind, number) -> logger.warn("{} order {} refused by {}", kind, number, "stock"),
+        LogManager::shutdown);
   }
 
   /** Logback's side of {@link EventLog}, loaded only in a process that has Logback. */
-  final class LogbackLog {
-    private LogbackLog() {}
-
+  private static final class LogbackLog {
     static EventLog open() {
       org.slf4j.Logger logger = LoggerFactory.getLogger("shop");
-      return new EventLog() {
-        @Override
-        public void info(String kind, long number) {
-          logger.info("{} order {} paid by {}", kind, number, "card");
-        }
-
-        @Override
-        public void warn(String kind, long number) {
-          logger.warn("{} order {} refused by {}", kind, number, "stock");
-        }
-
-        @Override
-        public void close() {
-          ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
-        }
-      };
+      return new EventLog(
+          (kind, number) -> logger.info("{} order {} paid by {}", kind, number, "card"),
+          (kind, number) -> logger.warn("{} order {} refused by {}", kind, number, "stock"),
+          ((LoggerContext) LoggerFactory.getILoggerFactory())::stop);
     }
   }
 }
