@@ -48,7 +48,7 @@ public final class DiagnosisCommand extends MeasuringCommand {
       new Ladder(backends, work, out)
           .climb(
               List.of(ladder.get(0), ladder.get(ladder.size() - 1)),
-              LadderCommand.PUBLISHED.with(1, results.smoke() ? SMOKE_MILLIS : millis),
+              LadderCommand.published(1, results.smoke() ? SMOKE_MILLIS : millis),
               Map.of(Rung.AS_FOUND, asFound, Rung.LAST, guarded));
     }
     write(
