@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
@@ -37,7 +37,6 @@ public final class LadderCommand extends MeasuringCommand {
   private int rounds = ROUNDS;
 
   @Mixin private Selection selection = new Selection();
-  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   /** The published ladder; {@link DiagnosisCommand} loads the service alike. */
   static LadderSettings published(int rounds, int millis) {
@@ -53,7 +52,7 @@ public final class LadderCommand extends MeasuringCommand {
     out.println("Findings of hotguard check for the service as found, before anything runs:");
     out.println();
     out.println(check.text());
-    try (Backends backends = Backends.start(mariadb.start(), directory)) {
+    try (Backends backends = Backends.start(JdbcCommand.server(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
       Ladder ladder = new Ladder(backends, directory, out);
