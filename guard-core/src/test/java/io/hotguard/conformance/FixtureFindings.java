@@ -28,6 +28,9 @@ import java.util.regex.Pattern;
  * @param catalog the module's rules
  */
 public record FixtureFindings(RuleCatalog catalog) {
+  /** The class that runs the fixtures of a module, by a contract. */
+  private static final String TEST = "RuleFixtureTest";
+
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final Pattern LAMBDA_NUMBER = Pattern.compile("(?<=lambda\\$\\w{1,80}\\$)\\d+");
 
@@ -70,11 +73,11 @@ public record FixtureFindings(RuleCatalog catalog) {
     if (GeneratedFile.isUpdated()) {
       Files.writeString(golden, String.join("\n", lines) + "\n");
     }
-    assertThat(golden).as("%s", GeneratedFile.cure(golden)).exists();
+    assertThat(golden).as("%s", GeneratedFile.cure(golden, TEST)).exists();
     // Findings are sorted by place, so that the numbers decide the order of two lambdas.
     String expected = Files.readAllLines(golden).stream().sorted().collect(joining("\n"));
     assertThat(lines.stream().sorted().collect(joining("\n")))
-        .as("%s", GeneratedFile.cure(golden))
+        .as("%s", GeneratedFile.cure(golden, TEST))
         .isEqualTo(expected);
   }
 

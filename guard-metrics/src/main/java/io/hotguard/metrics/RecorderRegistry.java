@@ -42,14 +42,14 @@ public final class RecorderRegistry implements AutoCloseable {
   private final String name;
   private final LongSupplier nanoClock;
   private final int evictAfter;
-  private final Intake intake;
+  final Intake intake;
   private final Recorder other;
   private final LongAdder refusedNames = new LongAdder();
 
   /** Fair, so that a reader in a loop does not shut out the others. */
   private final ReentrantLock readerLock = new ReentrantLock(true);
 
-  private final RecorderTable table;
+  final RecorderTable table;
   private final int maxRecorders;
   private final List<IntervalReader> readers = new ArrayList<>();
   private final Cumulative cumulative;
@@ -270,11 +270,6 @@ public final class RecorderRegistry implements AutoCloseable {
     }
   }
 
-  /** Returns whether the recorder of an evicted name is unreachable, for tests. */
-  boolean isCollected(String recorder) {
-    return table.isCollected(recorder);
-  }
-
   private void evictIdle() {
     for (int number = 1; number < table.bound(); number++) {
       RecorderTable.Slot slot = table.slot(number);
@@ -330,11 +325,6 @@ public final class RecorderRegistry implements AutoCloseable {
       readerLock.unlock();
     }
     registration.close();
-  }
-
-  /** Returns the pages of shared cells, for the memory formula. */
-  int sharedPageCount() {
-    return intake.sharedPageCount();
   }
 
   /** Returns the registry's counters. */

@@ -70,7 +70,7 @@ final class RecorderRegistryTest {
     assertThat(counter("recording-threads")).isEqualTo(1);
     assertThat(counter("private-bytes")).isPositive();
     assertThat(counter("interval-readers")).isZero();
-    assertThat(registry.sharedPageCount()).isEqualTo(1);
+    assertThat(registry.intake.sharedPageCount()).isEqualTo(1);
     assertThat(registry.name()).isEqualTo("test");
     assertThat(registry.intervalReader("r").name()).isEqualTo("r");
     assertThat(recorder).hasToString("Recorder[a, COUNT]");
@@ -244,8 +244,8 @@ final class RecorderRegistryTest {
     IntervalReader reader = registry.intervalReader("r");
     Recorder kept = registry.recorder("a", MetricUnit.COUNT);
     evictAll(reader);
-    assertThat(registry.isCollected("a")).isFalse();
-    assertThat(registry.isCollected("never seen")).isFalse();
+    assertThat(registry.table.isCollected("a")).isFalse();
+    assertThat(registry.table.isCollected("never seen")).isFalse();
     kept.record(3);
     assertThat(reader.next().distribution("a")).isEqualTo(Distribution.of(3));
     assertThat(registry.recorder("a", MetricUnit.COUNT)).isSameAs(kept);
@@ -272,10 +272,10 @@ final class RecorderRegistryTest {
   private void awaitCollectionOf(String name, IntervalReader reader) {
     assertThat(reader.next().distribution(name)).isEqualTo(Distribution.of(1));
     evictAll(reader);
-    for (int i = 0; i < 50 && !registry.isCollected(name); i++) {
+    for (int i = 0; i < 50 && !registry.table.isCollected(name); i++) {
       System.gc();
     }
-    assertThat(registry.isCollected(name)).isTrue();
+    assertThat(registry.table.isCollected(name)).isTrue();
   }
 
   @Test

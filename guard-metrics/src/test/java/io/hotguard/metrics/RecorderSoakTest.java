@@ -86,7 +86,7 @@ final class RecorderSoakTest {
     long sum = last.metrics().values().stream().mapToLong(m -> m.distribution().sum()).sum();
     last = null;
     long used = usedBytes() - before;
-    int pages = registry.sharedPageCount();
+    int pages = registry.intake.sharedPageCount();
     long privateBytes = registry.snapshotOfGuard().gauges().get("private-bytes");
     long recording = registry.snapshotOfGuard().gauges().get("recording-threads");
     measured.countDown();

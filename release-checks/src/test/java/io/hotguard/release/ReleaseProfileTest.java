@@ -43,6 +43,12 @@ final class ReleaseProfileTest {
   }
 
   @Test
+  void theLinksOfTheSiteAreCheckedEachNight() throws Exception {
+    assertThat(Files.readString(Reactor.ROOT.resolve(".ci/walk"))).contains("\n.ci/site\n");
+    assertThat(Files.readString(Reactor.ROOT.resolve(".ci/site"))).contains(" build --strict ");
+  }
+
+  @Test
   void signsOnRequestAlone() throws Exception {
     Element plugins = Reactor.child(Reactor.child(RELEASE, "build"), "plugins");
     List<Element> signing =

@@ -34,25 +34,15 @@ import picocli.CommandLine.Option;
         "A small application with a slow log receiver: as configured, then with the guard; Log4j or"
             + " Logback.")
 public final class DemoCommand implements Callable<Integer> {
+  private static final DemoSettings WHOLE = new DemoSettings(15, 5, 8, 64, 2_000, 20_000);
+  private static final DemoSettings SMOKE = new DemoSettings(1, 0, 8, 8, 500, 1_000);
   private static final long START_AND_STOP_SECONDS = 40;
 
   @Option(names = "--logback", description = "Log through Logback instead of Log4j.")
   private boolean logback;
 
-  @Option(names = "--seconds", description = "Measured time of each run, s.")
-  private int seconds = 15;
-
-  @Option(names = "--warm-up", description = "Time before it, s.")
-  private int warmUp = 5;
-
-  @Option(names = "--threads", description = "Logging threads.")
-  private int threads = 64;
-
-  @Option(names = "--receiver-rate", description = "Messages/s the receiver reads.")
-  private int receiverRate = 2_000;
-
-  @Option(names = "--think-micros", description = "Sleep per 10 events, us.")
-  private int thinkMicros = 20_000;
+  @Option(names = "--smoke", description = "Shows in seconds that it runs.")
+  private boolean smoke;
 
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the result there.")
   private @Nullable Path json;
@@ -64,12 +54,10 @@ public final class DemoCommand implements Callable<Integer> {
   private @Nullable Path keep;
 
   private final PrintStream out = Terminal.OUT;
-  private final ProgressLine progress = new ProgressLine(out);
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    DemoSettings settings =
-        new DemoSettings(seconds, warmUp, 8, threads, receiverRate, thinkMicros);
+    DemoSettings settings = smoke ? SMOKE : WHOLE;
     Path directory = keep == null ? Directories.temporary("hotguard-demo") : keep.toAbsolutePath();
     LogLibrary library = logback ? LogLibrary.LOGBACK : LogLibrary.LOG4J;
     Map<String, String> versions = library.versions(LibraryVersions.beside(DemoCommand.class));
@@ -122,19 +110,17 @@ public final class DemoCommand implements Callable<Integer> {
                   "-Dhotguard.mode=" + (guarded ? "enforce" : "off")),
               ShopApplication.class.getName(),
               List.of(reportFile.toString(), Json.line(settings), library.name()));
-      progress.begin(name);
       child.await(
           line -> {
             if (line.equals("PHASE draining")) {
               receiver.recover();
             }
-            progress.follow(line);
+            out.println('[' + name + "] " + line.replace("PHASE ", ""));
           },
           settings.warmUpSeconds()
               + settings.seconds()
               + settings.drainSeconds()
               + START_AND_STOP_SECONDS);
-      progress.phase("reading the evidence");
       receiver.recover();
       receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
       RunReport.Application application = Json.read(reportFile, RunReport.Application.class);

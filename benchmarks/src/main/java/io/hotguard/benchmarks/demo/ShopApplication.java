@@ -25,8 +25,8 @@ import org.HdrHistogram.Histogram;
  * library. Runs as a process of its own.
  *
  * <p>Arguments: the report file, the {@link DemoSettings} as JSON, the {@link LogLibrary}. Standard
- * output: lines {@code PHASE name} and {@code TICK millis calls}. Ends when standard input does, so
- * that it never outlives its parent.
+ * output: lines {@code PHASE name}. Ends when standard input does, so that it never outlives its
+ * parent.
  */
 public final class ShopApplication {
   private static final long SAMPLE_MILLIS = 50;
@@ -145,14 +145,8 @@ public final class ShopApplication {
 
   private void pass(String name, int seconds, Runnable sample) throws InterruptedException {
     Terminal.OUT.println("PHASE " + name);
-    long start = System.nanoTime();
-    long end = start + TimeUnit.SECONDS.toNanos(seconds);
-    for (long now = start; now - end < 0; now = System.nanoTime()) {
-      Terminal.OUT.println(
-          "TICK "
-              + TimeUnit.NANOSECONDS.toMillis(now - start)
-              + ' '
-              + producers.stream().mapToLong(one -> one.returned.getAcquire()).sum());
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    while (System.nanoTime() - end < 0) {
       sample.run();
       Thread.sleep(SAMPLE_MILLIS);
     }

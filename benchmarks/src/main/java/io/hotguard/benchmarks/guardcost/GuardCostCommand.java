@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /**
  * {@code guard-cost}: a service with the profile guard's recording off, on, on and off, again and
@@ -25,19 +24,17 @@ import picocli.CommandLine.Option;
     description = "Measures the cost of the profile guard for a service that is not in trouble.")
 public final class GuardCostCommand extends MeasuringCommand {
   private static final List<String> FLAGS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseG1GC");
+  private static final int PROCESSES = 3;
   private static final int SLACK_SECONDS = 180;
 
   /** There are hundreds of pairs, hence the normal distribution. */
   private static final double SURE_95 = 1.96;
 
-  @Option(names = "--processes", description = "Processes.")
-  private int processes = 3;
-
   @Override
   protected void measure() throws IOException, InterruptedException {
     boolean smoke = results.smoke();
     List<Map<String, Double>> pairs = new ArrayList<>();
-    for (int process = 0; process < (smoke ? 1 : processes); process++) {
+    for (int process = 0; process < (smoke ? 1 : PROCESSES); process++) {
       pairs.addAll(
           ChildProcess.start(
                   Directories.temporary("bench-guard-cost"),

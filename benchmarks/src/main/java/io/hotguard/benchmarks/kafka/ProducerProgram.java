@@ -30,9 +30,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class ProducerProgram {
   static final String RATE = "records per second";
-  static final String SENT_AFTER_ERROR = "sent after the error";
   static final String ACKNOWLEDGED_AFTER_ERROR = "acknowledged after the error";
-  static final String SENDERS = "senders alive";
   static final int AFTER_ERROR = 1_000;
 
   private static final String TOPIC = "orders";
@@ -115,14 +113,7 @@ public final class ProducerProgram {
     }
     boolean all = answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     Map<String, Double> counted = new TreeMap<>(subject.counted().get());
-    counted.put(SENT_AFTER_ERROR, (double) AFTER_ERROR);
     counted.put(ACKNOWLEDGED_AFTER_ERROR, (double) (all ? AFTER_ERROR : acknowledged.get()));
-    counted.put(
-        SENDERS,
-        (double)
-            Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().contains("kafka-producer-network-thread"))
-                .count());
     return counted;
   }
 

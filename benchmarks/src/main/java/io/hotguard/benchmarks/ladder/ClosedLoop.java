@@ -40,7 +40,6 @@ final class ClosedLoop implements AutoCloseable {
 
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final byte[] END_OF_HEADER = {'\r', '\n', '\r', '\n'};
 
   private final PrintStream out;
@@ -52,7 +51,6 @@ final class ClosedLoop implements AutoCloseable {
   private boolean measuring;
   private int player;
   private int waiting;
-  private long answered;
   private long answeredMeasuring;
   private long errors;
 
@@ -92,7 +90,7 @@ final class ClosedLoop implements AutoCloseable {
    *
    * <p>Standard input: {@code run port connections warm-up-millis millis}, and after it the
    * requests per second if they are limited. Standard output of a run: {@code PHASE warm-up},
-   * {@code PHASE measuring}, {@code TICK millis requests}, {@code PHASE over}, {@code LOAD json}.
+   * {@code PHASE measuring}, {@code PHASE over}, {@code LOAD json}.
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     BlockingQueue<String> commands = new LinkedBlockingQueue<>();
@@ -122,12 +120,12 @@ final class ClosedLoop implements AutoCloseable {
       connection.idle = true;
     }
     sendDue();
-    pass(start, start + TimeUnit.MILLISECONDS.toNanos(warmUpMillis));
+    pass(start + TimeUnit.MILLISECONDS.toNanos(warmUpMillis));
     out.println("PHASE measuring");
     measuring = true;
     errors = 0;
     measureFrom = System.nanoTime();
-    pass(start, measureFrom + TimeUnit.MILLISECONDS.toNanos(millis));
+    pass(measureFrom + TimeUnit.MILLISECONDS.toNanos(millis));
     double seconds = (System.nanoTime() - measureFrom) / 1e9;
     measuring = false;
     over = true;
@@ -146,13 +144,8 @@ final class ClosedLoop implements AutoCloseable {
         quantiles(nanos.copyCorrectedForCoordinatedOmission(Math.max(1, interval))));
   }
 
-  private void pass(long start, long end) throws IOException {
-    long nextTick = System.nanoTime();
-    for (long now = nextTick; now - end < 0; now = System.nanoTime()) {
-      if (now - nextTick >= 0) {
-        out.println("TICK " + TimeUnit.NANOSECONDS.toMillis(now - start) + ' ' + answered);
-        nextTick = now + TICK_NANOS;
-      }
+  private void pass(long end) throws IOException {
+    while (System.nanoTime() - end < 0) {
       selector.select(this::receive, intervalNanos == 0 ? 50 : 1);
       if (intervalNanos > 0) {
         sendDue();
@@ -198,7 +191,6 @@ final class ClosedLoop implements AutoCloseable {
         return;
       }
       waiting--;
-      answered++;
       answeredMeasuring += measuring ? 1 : 0;
       errors += status == 200 ? 0 : 1;
       if (connection.counts) {

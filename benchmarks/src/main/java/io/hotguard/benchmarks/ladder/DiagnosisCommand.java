@@ -4,8 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
-import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.ladder.DiagnosisResult.Finding;
 import io.hotguard.benchmarks.ladder.DiagnosisResult.Recording;
 import io.hotguard.benchmarks.process.Directories;
@@ -23,7 +22,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code diagnosis}: diagnoses recordings of a service whose causes are known. */
@@ -37,19 +35,17 @@ public final class DiagnosisCommand extends MeasuringCommand {
   @Option(names = "--millis", description = "The length of a recording, ms.")
   private int millis = 20_000;
 
-  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
-
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
     Path work = Directories.temporary("hotguard-diagnosis");
     Path asFound = work.resolve("as-found.jfr");
     Path guarded = work.resolve("guarded.jfr");
     List<Rung> ladder = Rung.ladder();
-    try (Backends backends = Backends.start(mariadb.start(), work)) {
-      new Ladder(backends, work, new ProgressLine(out), out)
+    try (Backends backends = Backends.start(JdbcCommand.server(), work)) {
+      new Ladder(backends, work, out)
           .climb(
               List.of(ladder.get(0), ladder.get(ladder.size() - 1)),
-              LadderCommand.PUBLISHED.with(1, results.smoke() ? SMOKE_MILLIS : millis),
+              LadderCommand.published(1, results.smoke() ? SMOKE_MILLIS : millis),
               Map.of(Rung.AS_FOUND, asFound, Rung.LAST, guarded));
     }
     write(

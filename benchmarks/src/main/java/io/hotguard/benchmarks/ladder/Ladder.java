@@ -4,7 +4,6 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.FlightRecorder;
@@ -24,14 +23,12 @@ import java.util.Map;
 final class Ladder {
   private final Backends backends;
   private final Path directory;
-  private final ProgressLine progress;
   private final PrintStream out;
   private int started;
 
-  Ladder(Backends backends, Path directory, ProgressLine progress, PrintStream out) {
+  Ladder(Backends backends, Path directory, PrintStream out) {
     this.backends = backends;
     this.directory = directory;
-    this.progress = progress;
     this.out = out;
   }
 
@@ -56,16 +53,14 @@ final class Ladder {
                 pace,
                 settings,
                 backends,
-                progress,
                 own,
                 recordings.isEmpty() ? List.of() : List.of(FlightRecorder.DEEP_STACKS)));
       }
       warmUp(services, settings, !recordings.isEmpty());
       for (int round = 1; round <= settings.rounds(); round++) {
         for (ServiceRun service : services) {
-          progress.begin(round + "/" + settings.rounds() + ' ' + service.rung().name());
           service.measure(recordings.get(service.rung().name()));
-          out.println(service.rung().name() + ": " + service.last());
+          out.println(round + " " + service.rung().name() + ": " + service.last());
         }
       }
       return finish(services);
@@ -86,8 +81,8 @@ final class Ladder {
     }
     int parts = settings.warmUps() + settings.rehearsals();
     for (int part = 1; part <= parts; part++) {
+      out.println("warm-up " + part + '/' + parts);
       for (ServiceRun service : services) {
-        progress.begin("warm-up " + part + '/' + parts + ' ' + service.rung().name());
         if (part <= settings.warmUps()) {
           service.warmUp();
           if (rests) { // A recording would show what is compiled late.
@@ -106,7 +101,6 @@ final class Ladder {
       service.stop();
     }
     for (ServiceRun service : services) {
-      progress.begin(service.rung().name());
       Cell cell = service.finish();
       out.println(cell.name() + ": " + cell.events());
       cells.add(cell);

@@ -4,8 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
-import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
@@ -29,10 +28,7 @@ import picocli.CommandLine.Option;
         "A service on Tomcat, MariaDB and a slow log receiver: as found, guarded step by step, and what was rejected.")
 public final class LadderCommand extends MeasuringCommand {
   private static final int ROUNDS = 3;
-
-  /** The published ladder; {@link DiagnosisCommand} loads the service alike. */
-  static final LadderSettings PUBLISHED =
-      new LadderSettings(ROUNDS, 14, 600, 6, 1, 1_000, 1_000, 5, 48, 48);
+  private static final int MILLIS = 1_000;
 
   /** Shows that the command runs, and measures nothing. */
   static final LadderSettings SMOKE = new LadderSettings(1, 1, 1_500, 4, 1, 200, 2_000, 20, 16, 16);
@@ -41,21 +37,25 @@ public final class LadderCommand extends MeasuringCommand {
   private int rounds = ROUNDS;
 
   @Mixin private Selection selection = new Selection();
-  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
+
+  /** The published ladder; {@link DiagnosisCommand} loads the service alike. */
+  static LadderSettings published(int rounds, int millis) {
+    return new LadderSettings(rounds, 14, 600, 6, 1, 1_000, millis, 5, 48, 48);
+  }
 
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
     List<Rung> rungs = results.smoke() ? smokeRungs() : selection.of(all(), Rung::name);
-    LadderSettings settings = results.smoke() ? SMOKE : PUBLISHED.with(rounds, PUBLISHED.millis());
+    LadderSettings settings = results.smoke() ? SMOKE : published(rounds, MILLIS);
     Path directory = Directories.temporary("hotguard-ladder");
     ServiceCheck check = ServiceCheck.in(directory);
     out.println("Findings of hotguard check for the service as found, before anything runs:");
     out.println();
     out.println(check.text());
-    try (Backends backends = Backends.start(mariadb.start(), directory)) {
+    try (Backends backends = Backends.start(JdbcCommand.server(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
-      Ladder ladder = new Ladder(backends, directory, new ProgressLine(out), out);
+      Ladder ladder = new Ladder(backends, directory, out);
       write(
           results.file("ladder", selection.isWhole() && rounds == ROUNDS),
           new LadderResult(

@@ -201,20 +201,5 @@ public record LadderResult(
       int millis,
       int drainSeconds,
       int connections,
-      int threads) {
-    /** The same with other measured parts. */
-    LadderSettings with(int otherRounds, int otherMillis) {
-      return new LadderSettings(
-          otherRounds,
-          warmUps,
-          warmUpMillis,
-          warmUpConnections,
-          rehearsals,
-          settleMillis,
-          otherMillis,
-          drainSeconds,
-          connections,
-          threads);
-    }
-  }
+      int threads) {}
 }

@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import io.hotguard.benchmarks.demo.EventLedger;
 import io.hotguard.benchmarks.demo.EventMix;
 import io.hotguard.benchmarks.demo.EventMix.Kind;
-import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.demo.ThreadWatch.Waiting;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
@@ -49,7 +48,6 @@ final class ServiceRun implements AutoCloseable {
   private final LadderSettings settings;
   private final List<String> jvmArguments;
   private final Backends backends;
-  private final ProgressLine progress;
   private final Path directory;
   private final EventLedger received;
   private final Receiver receiver;
@@ -66,7 +64,6 @@ final class ServiceRun implements AutoCloseable {
       ReceiverPace pace,
       LadderSettings settings,
       Backends backends,
-      ProgressLine progress,
       Path directory,
       List<String> jvmArguments)
       throws IOException {
@@ -75,7 +72,6 @@ final class ServiceRun implements AutoCloseable {
     this.settings = settings;
     this.jvmArguments = jvmArguments;
     this.backends = backends;
-    this.progress = progress;
     this.directory = directory;
     Files.createDirectories(directory);
     received = new EventLedger(settings.threads());
@@ -136,7 +132,6 @@ final class ServiceRun implements AutoCloseable {
   }
 
   private void drain() throws IOException, InterruptedException {
-    progress.phase("draining");
     receiver.recover();
     service.say("drain");
     service.next("DRAINED");
@@ -170,7 +165,6 @@ final class ServiceRun implements AutoCloseable {
         service.say("end");
         receiver.recover();
       }
-      progress.follow(line);
     }
     if (begin == null || end == null) {
       throw new IOException("the load generator has measured nothing: " + line);
@@ -201,7 +195,6 @@ final class ServiceRun implements AutoCloseable {
     receiver.awaitEnd(TimeUnit.SECONDS.toMillis(settings.drainSeconds()));
     ServiceReport report = Json.read(directory.resolve(REPORT), ServiceReport.class);
     requireGuard(report);
-    progress.phase("reading the evidence");
     return new LadderResult.Cell(
         rung.group(), rung.name(), rung.properties(), runs, report.samples(), account(report));
   }

@@ -4,7 +4,7 @@
  */
 package io.hotguard.benchmarks.ladder;
 
-import io.hotguard.benchmarks.jdbc.MariaDbOptions;
+import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.ladder.service.ServiceReport;
 import io.hotguard.benchmarks.process.Directories;
@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code soak}: the guarded service at four fifths of its capacity while its surroundings fail. */
@@ -44,14 +43,12 @@ public final class SoakCommand extends MeasuringCommand {
           "A directory on a file system of at most 1 GiB, such as a tmpfs, that is filled and emptied; without it the journals are bounded by their settings.")
   private @Nullable Path smallDisk;
 
-  @Mixin private MariaDbOptions mariadb = new MariaDbOptions();
-
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
     int length = results.smoke() ? 1 : minutes;
     SmallDisk disk = smallDisk == null ? null : new SmallDisk(smallDisk);
     Path directory = Directories.temporary("hotguard-soak");
-    try (Backends backends = Backends.start(mariadb.start(), directory)) {
+    try (Backends backends = Backends.start(JdbcCommand.server(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(SoakCommand.class));
       try (Soak soak =

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.hotguard.benchmarks.ladder.LadderResult.EventAccount;
 import io.hotguard.benchmarks.ladder.LadderResult.LoadReport;
 import io.hotguard.benchmarks.results.Environment;
-import io.hotguard.benchmarks.results.LeastSquares;
 import io.hotguard.benchmarks.results.SampleCount;
 import java.util.List;
 import java.util.Map;
@@ -68,21 +67,17 @@ public record SoakResult(
       long waiting,
       long dropped) {}
 
-  /** The slope of the heap in bytes a minute; its error is half of a 95 % interval. */
-  @JsonProperty(access = READ_ONLY)
-  public LeastSquares heap() {
-    List<Sample> settled = settled();
-    return LeastSquares.of(
-        settled.stream().mapToDouble(Sample::minute).toArray(),
-        settled.stream().mapToDouble(Sample::heapBytes).toArray());
-  }
-
   /** The samples that count for the verdict. */
   private List<Sample> settled() {
     return samples.stream().filter(sample -> sample.minute() >= settleMinutes).toList();
   }
 
   /** By how much the greatest value of the last third exceeds that of the first. */
+  @JsonProperty(access = READ_ONLY)
+  public double heapGrowth() {
+    return growth(Sample::heapBytes);
+  }
+
   @JsonProperty(access = READ_ONLY)
   public double threadsGrowth() {
     return growth(Sample::threads);

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +41,12 @@ public final class LintCommand extends MeasuringCommand {
   static final List<String> OWN_FLAGS =
       List.of("-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
+  /** Class files that are checked at most. */
+  private static final long MOST = 90_000;
+
+  /** Class files of the part that SpotBugs sees, too. */
+  private static final long PART = 6_000;
+
   private static final List<String> PEER_FLAGS = List.of("-Xmx4g");
 
   @Spec private @Nullable CommandSpec command;
@@ -56,12 +61,6 @@ public final class LintCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Processes of each cell.")
   private int rounds = 3;
 
-  @Option(names = "--most", description = "Class files that are checked at most.")
-  private long most = 90_000;
-
-  @Option(names = "--part", description = "Class files of the part that SpotBugs sees, too.")
-  private long part = 6_000;
-
   private final List<Cell> cells = new ArrayList<>();
 
   @Override
@@ -74,13 +73,12 @@ public final class LintCommand extends MeasuringCommand {
               + ": no folder. Fill it: mvn -Pcorpus -pl guard-cli generate-test-resources");
     }
     JarCorpus found = JarCorpus.below(jars.toAbsolutePath());
-    JarCorpus all = found.part(2, most);
-    JarCorpus some = found.part(7, results.smoke() ? 500 : part);
-    int processes = results.smoke() ? 1 : rounds;
+    JarCorpus all = found.part(2, MOST);
+    JarCorpus some = found.part(7, results.smoke() ? 500 : PART);
     if (!results.smoke()) {
-      measure("hotguard", "all", all, processes, ClassPaths.own(), OWN_FLAGS);
+      measure("hotguard", "all", all, rounds, ClassPaths.own(), OWN_FLAGS);
     }
-    measure("hotguard", "part", some, processes, ClassPaths.own(), OWN_FLAGS);
+    measure("hotguard", "part", some, rounds, ClassPaths.own(), OWN_FLAGS);
     Path peer = Path.of("benchmarks", "peers", "spotbugs", "target", "lib");
     if (Files.isDirectory(peer)) {
       List<Path> libraries = ClassPaths.jars(peer, "-Ppeers package");
@@ -96,15 +94,13 @@ public final class LintCommand extends MeasuringCommand {
   private void measure(
       String tool, String corpus, JarCorpus jarsOf, int processes, String path, List<String> flags)
       throws IOException, InterruptedException {
-    List<Map<String, Double>> runs = new ArrayList<>();
-    for (int i = 0; i < processes; i++) {
-      Map<String, Double> counted = new TreeMap<>(run(tool, jarsOf, path, flags));
-      counted.put("jars", (double) jarsOf.jars().size());
-      counted.put("classFiles", (double) jarsOf.classFiles());
-      runs.add(counted);
-    }
-    cells.add(Cell.counted(Map.of("tool", tool, "corpus", corpus), flags, runs));
-    out.println(cells.get(cells.size() - 1));
+    cells.addAll(
+        count(
+            List.of(jarsOf),
+            processes,
+            flags,
+            jarsOfTool -> Map.of("tool", tool, "corpus", corpus),
+            jarsOfTool -> run(tool, jarsOfTool, path, flags)));
   }
 
   private static Map<String, Double> run(
@@ -113,14 +109,18 @@ public final class LintCommand extends MeasuringCommand {
     Path scratch = Directories.temporary("bench-lint");
     Path list = scratch.resolve("jars.txt");
     Files.write(list, corpus.jars().stream().map(Path::toString).toList());
-    return ChildProcess.start(
-            scratch,
-            path,
-            flags,
-            MeasuredRun.class.getName(),
-            List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
-        .counts(TIMEOUT_SECONDS)
-        .get(0);
+    Map<String, Double> counted =
+        ChildProcess.start(
+                scratch,
+                path,
+                flags,
+                MeasuredRun.class.getName(),
+                List.of(tool.startsWith("spotbugs") ? "spotbugs" : tool, list.toString()))
+            .counts(TIMEOUT_SECONDS)
+            .get(0);
+    counted.put("jars", (double) corpus.jars().size());
+    counted.put("classFiles", (double) corpus.classFiles());
+    return counted;
   }
 
   record JarCorpus(List<Path> jars, long classFiles) {

@@ -11,8 +11,7 @@ import io.hotguard.benchmarks.process.RingGauge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Locale;
 
 /**
  * A setup of the logging library of a fork: a configuration file and system properties.
@@ -62,11 +61,11 @@ enum Setup {
         .orElseThrow(() -> new IllegalArgumentException("config=" + parameter + ": unknown"));
   }
 
-  private boolean isLogback() {
+  boolean isLogback() {
     return this == LOGBACK_ASYNC || this == LOGBACK_GUARD;
   }
 
-  private boolean isGuarded() {
+  boolean isGuarded() {
     return guardMode.equals("enforce");
   }
 
@@ -80,34 +79,36 @@ enum Setup {
     return isLogback() ? 0 : RingGauge.discarded();
   }
 
-  Map<String, String> properties(long burnNanos) {
-    Map<String, String> properties = new TreeMap<>();
-    properties.put("bench.burnNanos", String.valueOf(burnNanos));
-    properties.put("hotguard.mode", guardMode);
-    if (isGuarded()) {
-      properties.put("hotguard.logging.take-over", Setup.class.getPackageName());
-    }
-    if (isLogback()) {
-      properties.put("logback.configurationFile", RESOURCES + file);
-    } else {
-      properties.put("log4j2.configurationFile", "classpath:" + RESOURCES + file);
-    }
+  /** The name in results about rates. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Sets the guard's mode and the library's policy, before anything touches the library. */
+  void applyModes() {
+    System.setProperty("hotguard.mode", guardMode);
     if (!policy.isEmpty()) {
-      properties.put("log4j2.asyncQueueFullPolicy", policy);
-      properties.put("log4j2.discardThreshold", "INFO");
+      System.setProperty("log4j2.asyncQueueFullPolicy", policy);
+      System.setProperty("log4j2.discardThreshold", "INFO");
     }
-    return properties;
   }
 
   /**
-   * Sets {@link #properties}, and for the guard a spill directory of this fork, because a shared
-   * one would hand over the last fork's events. Call it before anything touches the library.
+   * Sets the modes and the configuration file, and for the guard a spill directory of this fork,
+   * because a shared one would hand over the last fork's events.
    */
   void apply(long burnNanos) throws IOException {
-    properties(burnNanos).forEach(System::setProperty);
+    applyModes();
+    System.setProperty("bench.burnNanos", String.valueOf(burnNanos));
     if (isGuarded()) {
+      System.setProperty("hotguard.logging.take-over", Setup.class.getPackageName());
       Path directory = Directories.temporary("bench-spill");
       System.setProperty("hotguard.logging.spill.dir", directory.toString());
+    }
+    if (isLogback()) {
+      System.setProperty("logback.configurationFile", RESOURCES + file);
+    } else {
+      System.setProperty("log4j2.configurationFile", "classpath:" + RESOURCES + file);
     }
   }
 

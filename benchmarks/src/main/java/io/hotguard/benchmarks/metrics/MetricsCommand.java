@@ -23,6 +23,10 @@ import picocli.CommandLine.Option;
 public final class MetricsCommand extends MeasuringCommand {
   private static final int REPORT_PERIODS = 40;
   private static final int SAMPLES = 10_000_000;
+
+  /** How long the replay holds each load. */
+  private static final long LOAD_MILLIS = 7_000;
+
   private static final int CLAIM_FACTOR = 3;
   static final List<Integer> THREADS = List.of(1, 2, 8);
 
@@ -37,9 +41,6 @@ public final class MetricsCommand extends MeasuringCommand {
       description =
           "Forks of each combination, three times as many where a claim is decided, and runs of the replay.")
   private int rounds = 1;
-
-  @Option(names = "--load-seconds", description = "How long the replay holds each load.")
-  private int loadSeconds = 7;
 
   enum Program {
     RECORD,
@@ -77,8 +78,7 @@ public final class MetricsCommand extends MeasuringCommand {
                 kind -> Map.of("report", kind),
                 kind -> ReportProgram.run(kind, periods)));
       }
-      case REPLAY ->
-          new ReplayProgram(smoke ? 500 : loadSeconds * 1_000L, rounds, out).run(command);
+      case REPLAY -> new ReplayProgram(smoke ? 500 : LOAD_MILLIS, rounds, out).run(command);
     };
   }
 

@@ -19,9 +19,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The replayed service, as a process of its own: takes 1x to 10x load and prints a line of JSON for
@@ -41,10 +39,17 @@ final class ReplayService {
   private final String design;
   private final long millis;
   private volatile Subject subject;
-  private volatile ReplayWorker.@Nullable Load load;
+  private volatile Load load = new Load(0, 0, 0);
   private long observations;
   private long blocked;
   private long maxHeap;
+
+  /**
+   * A load for the workers.
+   *
+   * @param intervalNanos from one request of a worker to its next; 0 for no pause
+   */
+  private record Load(long startNanos, long endNanos, long intervalNanos) {}
 
   private ReplayService(String design, long millis) {
     this.design = design;
@@ -63,8 +68,7 @@ final class ReplayService {
   private void run(double knownCapacity)
       throws InterruptedException, BrokenBarrierException, IOException {
     for (int i = 0; i < WORKERS; i++) {
-      ReplayWorker worker =
-          new ReplayWorker(i, WORKERS, barrier, this::currentLoad, () -> subject.writer());
+      ReplayWorker worker = new ReplayWorker(i);
       workers.add(worker);
       Thread thread = new Thread(worker, "worker-" + i);
       thread.setDaemon(true);
@@ -90,14 +94,6 @@ final class ReplayService {
     reader.stop();
   }
 
-  private ReplayWorker.Load currentLoad() {
-    ReplayWorker.Load current = load;
-    if (current == null) {
-      throw new IllegalStateException("no load yet");
-    }
-    return current;
-  }
-
   private static void print(Map<String, String> label, Map<String, Double> counted)
       throws IOException {
     Terminal.OUT.println(Json.line(Cell.counted(label, List.of(), List.of(counted))));
@@ -107,9 +103,7 @@ final class ReplayService {
   private Map<String, Double> hold(long intervalNanos, long forMillis)
       throws InterruptedException, BrokenBarrierException {
     long start = System.nanoTime();
-    ReplayWorker.Load next =
-        new ReplayWorker.Load(
-            start, start + TimeUnit.MILLISECONDS.toNanos(forMillis), intervalNanos);
+    Load next = new Load(start, start + TimeUnit.MILLISECONDS.toNanos(forMillis), intervalNanos);
     load = next;
     observations = 0;
     blocked = 0;
@@ -167,7 +161,7 @@ final class ReplayService {
   }
 
   /** A thread that handles requests: computes in 40 stages and records a value after each. */
-  static final class ReplayWorker implements Runnable {
+  final class ReplayWorker implements Runnable {
     static final int STAGES = 40;
 
     /** A quarter of a microsecond of arithmetic: a whole request takes about ten. */
@@ -175,18 +169,7 @@ final class ReplayService {
 
     private static final int RESPONSE_BYTES = 2_048;
 
-    /**
-     * A load for the workers.
-     *
-     * @param intervalNanos from one request of a worker to its next; 0 for no pause
-     */
-    record Load(long startNanos, long endNanos, long intervalNanos) {}
-
     private final int number;
-    private final int workers;
-    private final CyclicBarrier barrier;
-    private final Supplier<Load> loads;
-    private final Supplier<Subject.Writer> writers;
     private final long[] latencies;
 
     /* Written between two barriers by the worker, read between others by the service. */
@@ -198,17 +181,8 @@ final class ReplayService {
     /** Takes responses, so that escape analysis cannot remove them. */
     volatile byte[] response = {};
 
-    ReplayWorker(
-        int number,
-        int workers,
-        CyclicBarrier barrier,
-        Supplier<Load> loads,
-        Supplier<Subject.Writer> writers) {
+    ReplayWorker(int number) {
       this.number = number;
-      this.workers = workers;
-      this.barrier = barrier;
-      this.loads = loads;
-      this.writers = writers;
       this.latencies = Latencies.LOGNORMAL.values(1 << 12, number);
       this.state = number + 1L;
     }
@@ -218,7 +192,7 @@ final class ReplayService {
       try {
         while (true) {
           barrier.await();
-          handleAll(loads.get(), writers.get());
+          handleAll(load, subject.writer());
           barrier.await();
         }
       } catch (InterruptedException | BrokenBarrierException ended) {
@@ -226,13 +200,13 @@ final class ReplayService {
       }
     }
 
-    private void handleAll(Load load, Subject.Writer writer) {
+    private void handleAll(Load current, Subject.Writer writer) {
       responseNanos.reset();
       completed = 0;
-      long due = load.startNanos() + load.intervalNanos() * number / workers;
+      long due = current.startNanos() + current.intervalNanos() * number / WORKERS;
       while (true) {
         long now = System.nanoTime();
-        if (load.intervalNanos() > 0) {
+        if (current.intervalNanos() > 0) {
           while (due - now > 0) {
             LockSupport.parkNanos(due - now);
             now = System.nanoTime();
@@ -240,13 +214,13 @@ final class ReplayService {
         } else {
           due = now;
         }
-        if (now - load.endNanos() >= 0) {
+        if (now - current.endNanos() >= 0) {
           return;
         }
         handle(writer);
         responseNanos.recordValue(Math.max(1, System.nanoTime() - due));
         completed++;
-        due += load.intervalNanos();
+        due += current.intervalNanos();
       }
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,8 +37,11 @@ public final class MutationCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException {
-    EquivalentMutants equivalent = EquivalentMutants.load();
-    MutationReports reports = new MutationReports(equivalent);
+    Path file = results.file("mutation");
+    Optional<MutationResult> earlier =
+        Files.exists(file) ? Optional.of(Json.read(file, MutationResult.class)) : Optional.empty();
+    MutationReports reports =
+        new MutationReports(earlier.map(MutationResult::judged).orElse(List.of()));
     for (Path module : modules()) {
       for (Path report : reportsOf(module)) {
         reports.add(report, module);
@@ -50,14 +54,13 @@ public final class MutationCommand extends MeasuringCommand {
     }
     Set<String> measured =
         scores.stream().map(MutationResult.Score::name).collect(Collectors.toSet());
-    equivalent.unused().stream()
+    reports.unused().stream()
         .filter(one -> measured.contains(one.mutant().inPackage()))
         .forEach(one -> out.println("killed, or no longer there: " + one.mutant()));
     MutationResult result =
         new MutationResult(
             environment(), MAVEN, LibraryVersions.beside(MutationCommand.class), scores);
-    Path file = results.file("mutation");
-    write(file, Files.exists(file) ? result.over(Json.read(file, MutationResult.class)) : result);
+    write(file, earlier.map(result::over).orElse(result));
   }
 
   private static List<Path> modules() throws IOException {

@@ -30,12 +30,13 @@ final class MutationReports {
     private final List<MutationResult.Survivor> alive = new ArrayList<>();
   }
 
-  private final EquivalentMutants equivalent;
+  private final List<MutationResult.Survivor> judged;
   private final SortedMap<String, Tally> packages = new TreeMap<>();
   private final Map<Path, List<String>> sources = new HashMap<>();
 
-  MutationReports(EquivalentMutants equivalent) {
-    this.equivalent = equivalent;
+  /** Takes the survivors that were judged before; a judgement stands for one mutant. */
+  MutationReports(List<MutationResult.Survivor> judged) {
+    this.judged = new ArrayList<>(judged);
   }
 
   /** Adds a report; the sources of its module tell what stands in a line. */
@@ -71,7 +72,7 @@ final class MutationReports {
             shortened(type),
             line(source, Integer.parseInt(text(mutation, "lineNumber"))),
             text(mutation, "description"));
-    tally.alive.add(new MutationResult.Survivor(mutant, equivalent.why(mutant)));
+    tally.alive.add(judge(mutant));
   }
 
   /** The scores of all reports, as measured at {@code commit} on {@code day}. */
@@ -90,6 +91,21 @@ final class MutationReports {
                     tally.uncovered,
                     List.copyOf(tally.alive))));
     return scores;
+  }
+
+  private MutationResult.Survivor judge(Mutant mutant) {
+    for (MutationResult.Survivor one : judged) {
+      if (one.mutant().equals(mutant)) {
+        judged.remove(one);
+        return one;
+      }
+    }
+    return new MutationResult.Survivor(mutant, null);
+  }
+
+  /** The judgements that no survivor has used. */
+  List<MutationResult.Survivor> unused() {
+    return List.copyOf(judged);
   }
 
   private String line(Path source, int number) throws IOException {

@@ -19,6 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record MutationResult(
     Environment environment, String command, Map<String, String> versions, List<Score> packages) {
+  /** The survivors that somebody has judged to be equivalent. */
+  List<Survivor> judged() {
+    return packages.stream()
+        .flatMap(score -> score.alive().stream())
+        .filter(one -> one.equivalent() != null)
+        .toList();
+  }
+
   /** Returns this result with the packages of an earlier one that it lacks, in their order. */
   MutationResult over(MutationResult earlier) {
     SortedMap<String, Score> all = new TreeMap<>();

@@ -4,7 +4,7 @@
  */
 /**
  * Scores of mutation tests: which changes of the classes that promises depend on no test notices.
- * Reads the reports of PIT; {@code equivalent.tsv} has the changes that change nothing. Start at
+ * Reads the reports of PIT; the result has the reason of each change that changes nothing. Start at
  * {@code MutationCommand}.
  */
 @NullMarked

@@ -8,14 +8,13 @@ import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
+import io.hotguard.benchmarks.results.Json;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -28,10 +27,8 @@ import picocli.CommandLine.Option;
 public final class StressCommand extends MeasuringCommand {
   private static final Path JAR = Path.of("benchmarks", "stress", "target", "stress.jar");
   private static final String ALL_CASES = ".*";
-  private static final String PREFIX = "SEEN\t";
-  private static final List<String> COUNTS =
-      List.of("configurations", "samples", "interesting", "forbidden", "failed");
-  private static final int FIRST_COUNT = 3;
+  private static final String PREFIX = "CELL ";
+  private static final int MOST_HOURS = 4;
   private static final String PROGRAM = "io.hotguard.benchmarks.stress.StressRun";
 
   @Option(names = "--mode", description = "jcstress' own: sanity, quick, default, tough, stress.")
@@ -46,9 +43,6 @@ public final class StressCommand extends MeasuringCommand {
           "Has the threads of a case compiled in one way at a time, which takes a fifth of the time; else also each in another.")
   private boolean alike;
 
-  @Option(names = "--hours", description = "It is ended after that.")
-  private int hours = 4;
-
   @Override
   protected void measure() throws IOException, InterruptedException {
     if (!Files.exists(JAR)) {
@@ -57,7 +51,7 @@ public final class StressCommand extends MeasuringCommand {
     String how = results.smoke() ? "sanity" : mode;
     List<Cell> seen = new ArrayList<>();
     for (String line : run(how)) {
-      seen.add(cell(line));
+      seen.add(Json.parse(line.substring(PREFIX.length()), Cell.class));
     }
     if (seen.isEmpty()) {
       throw new IOException("no case is named like " + cases);
@@ -68,24 +62,6 @@ public final class StressCommand extends MeasuringCommand {
         "stress --mode " + how + options,
         LibraryVersions.beside(StressCommand.class),
         seen);
-  }
-
-  /** The case of a line that the stress program prints. */
-  static Cell cell(String line) throws IOException {
-    String[] parts = line.split("\t", -1);
-    if (parts.length != FIRST_COUNT + COUNTS.size()) {
-      throw new IOException("not a line of the stress program: " + line);
-    }
-    Map<String, Double> counts = new TreeMap<>();
-    for (int i = 0; i < COUNTS.size(); i++) {
-      try {
-        counts.put(COUNTS.get(i), (double) Long.parseLong(parts[FIRST_COUNT + i]));
-      } catch (NumberFormatException notACount) {
-        throw new IOException("not a line of the stress program: " + line, notACount);
-      }
-    }
-    String name = parts[1].replaceFirst("^(?:[a-z]\\w*[.])*", "");
-    return Cell.counted(Map.of("case", name, "kind", parts[2]), List.of(), List.of(counts));
   }
 
   private boolean isWhole() {
@@ -109,7 +85,7 @@ public final class StressCommand extends MeasuringCommand {
                 out.println(line);
               }
             },
-            TimeUnit.HOURS.toSeconds(hours));
+            TimeUnit.HOURS.toSeconds(MOST_HOURS));
     return lines;
   }
 }

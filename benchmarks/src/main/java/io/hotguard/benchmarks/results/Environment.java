@@ -46,7 +46,7 @@ public record Environment(
         processor(),
         Runtime.getRuntime().availableProcessors(),
         physicalMebibytes(),
-        commitOf(Path.of("")),
+        headCommit(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   }
 
@@ -67,27 +67,24 @@ public record Environment(
     }
   }
 
-  /** The commit of a work tree, as {@link #commit()}; {@code unknown} without git. */
-  public static String commitOf(Path tree) {
-    String hash = git(tree, "rev-parse", "--short=12", "HEAD");
+  /** As {@link #commit()}; {@code unknown} without git. */
+  private static String headCommit() {
+    String hash = git("rev-parse", "--short=12", "HEAD");
     return hash.isEmpty()
         ? "unknown"
         : hash
-            + (git(tree, "status", "--porcelain", "-uno", "--", ":/", ":(top,exclude)docs/results")
+            + (git("status", "--porcelain", "-uno", "--", ":/", ":(top,exclude)docs/results")
                     .isEmpty()
                 ? ""
                 : "-dirty");
   }
 
-  private static String git(Path tree, String... arguments) {
+  private static String git(String... arguments) {
     try {
       List<String> command = new ArrayList<>(List.of("git"));
       command.addAll(List.of(arguments));
       Process process =
-          new ProcessBuilder(command)
-              .directory(tree.toAbsolutePath().toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return process.waitFor() == 0 ? output : "";

@@ -65,7 +65,7 @@ public abstract class MeasuringCommand implements Callable<Integer> {
   /** Runs the forks of all cases, and keeps the failures for the end. */
   protected final List<Cell> run(List<SuiteCase> cases, int rounds) {
     int forks = results.smoke() ? 1 : rounds;
-    return new SuiteRunner(forks, results.schedule(), out, failures).run(cases);
+    return new SuiteRunner(forks, results.smoke(), out, failures).run(cases);
   }
 
   /** Counts something about a case, mostly in a process of its own. */

@@ -6,14 +6,11 @@ package io.hotguard.benchmarks.suite;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Option;
 
 /** The options that decide where a command writes its results, and whether they count. */
 public final class ResultOptions {
   private static final Path TARGET = Path.of("benchmarks", "target");
-  private static final Schedule SMOKE = new Schedule(1, 1, 200);
 
   @Option(
       names = "--directory",
@@ -29,10 +26,6 @@ public final class ResultOptions {
 
   public boolean smoke() {
     return smoke;
-  }
-
-  public Schedule schedule() {
-    return smoke ? SMOKE : Schedule.AS_ANNOTATED;
   }
 
   public Path file(String name) {
@@ -52,20 +45,5 @@ public final class ResultOptions {
       return directory;
     }
     return whole ? Path.of("docs", "results") : TARGET.resolve("partial");
-  }
-
-  /** Iterations of a fork; with 0 measurements the benchmark's annotations decide. */
-  public record Schedule(int warmUps, int measurements, int millis) {
-    public static final Schedule AS_ANNOTATED = new Schedule(0, 0, 0);
-
-    void applyTo(ChainedOptionsBuilder options) {
-      if (measurements > 0) {
-        options.warmupIterations(warmUps).measurementIterations(measurements);
-        if (millis > 0) {
-          options.warmupTime(TimeValue.milliseconds(millis));
-          options.measurementTime(TimeValue.milliseconds(millis));
-        }
-      }
-    }
   }
 }

@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks.suite;
 
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
-import io.hotguard.benchmarks.suite.ResultOptions.Schedule;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -22,6 +21,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
@@ -31,15 +31,17 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * disturbance hits one round of many cases and the median of each stays.
  */
 final class SuiteRunner {
+  private static final TimeValue MOMENT = TimeValue.milliseconds(200);
+
   private final int rounds;
-  private final Schedule schedule;
+  private final boolean smoke;
   private final PrintStream out;
   private final List<String> failures;
 
   /** Adds a line to {@code failures} for each fork that fails. */
-  SuiteRunner(int rounds, Schedule schedule, PrintStream out, List<String> failures) {
+  SuiteRunner(int rounds, boolean smoke, PrintStream out, List<String> failures) {
     this.rounds = rounds;
-    this.schedule = schedule;
+    this.smoke = smoke;
     this.out = out;
     this.failures = failures;
   }
@@ -104,7 +106,13 @@ final class SuiteRunner {
               .verbosity(VerboseMode.SILENT)
               .jvmArgsPrepend("-D" + AccountFile.PROPERTY + '=' + accountFile);
       one.parameters().forEach((name, value) -> options.param(name, value));
-      schedule.applyTo(options);
+      if (smoke) {
+        options
+            .warmupIterations(1)
+            .warmupTime(MOMENT)
+            .measurementIterations(1)
+            .measurementTime(MOMENT);
+      }
       // JMH gives its own class path to the forks and has no option for another.
       System.setProperty("java.class.path", one.classPath().get());
       double last = Double.NaN;

@@ -26,46 +26,34 @@ record Claim(
     String command,
     String result,
     List<Measure> measures) {
-  enum Outcome {
-    OPEN,
-    HOLDS,
-    LOST
-  }
-
-  /** The outcome, decided by the bounds, and its figures. */
-  record Verdict(Outcome outcome, String figures) {
-    /** Holds only where it holds on each JDK that was measured. */
-    Verdict and(Verdict newest) {
-      if (newest.outcome == Outcome.OPEN) {
-        return this;
-      }
-      String newestFigures = "newest JDK: " + newest.figures;
-      if (outcome == Outcome.OPEN) {
-        return new Verdict(newest.outcome, newestFigures);
-      }
-      return new Verdict(
-          newest.outcome == Outcome.LOST ? Outcome.LOST : outcome, figures + "; " + newestFigures);
-    }
-  }
+  /** Whether the figures are within their bounds on each JDK that was measured. */
+  record Verdict(boolean holds, String figures) {}
 
   Verdict verdict(Results results) {
-    return judge(results).and(judge(results.onNewestJdk()));
+    Verdict own = judge(results).orElse(new Verdict(false, "-"));
+    return judge(results.onNewestJdk())
+        .map(
+            newest ->
+                new Verdict(
+                    own.holds && newest.holds, own.figures + "; newest JDK: " + newest.figures))
+        .orElse(own);
   }
 
-  private Verdict judge(Results results) {
+  /** Empty if too little was measured. */
+  private Optional<Verdict> judge(Results results) {
     List<Measure.Reading> readings =
         measures.stream().map(measure -> measure.read(result, results)).toList();
-    if (readings.stream().anyMatch(Measure.Reading::open)) {
-      return new Verdict(Outcome.OPEN, "-");
-    }
-    return new Verdict(
-        readings.stream().allMatch(Measure.Reading::holds) ? Outcome.HOLDS : Outcome.LOST,
-        readings.stream().map(Measure.Reading::text).collect(Collectors.joining("; ")));
+    return readings.stream().anyMatch(Measure.Reading::open)
+        ? Optional.empty()
+        : Optional.of(
+            new Verdict(
+                readings.stream().allMatch(Measure.Reading::holds),
+                readings.stream().map(Measure.Reading::text).collect(Collectors.joining("; "))));
   }
 
   /**
    * A figure that a claim reads from a result file; {@code claims.json} holds them as data. A
-   * missing figure leaves the claim open if it has a bound or a need.
+   * missing figure decides nothing if it has a bound or a need.
    *
    * @param of the {@link Figure}
    * @param file another result file than that of the claim

@@ -48,17 +48,12 @@ final class GeneratedPages {
   }
 
   private static String demo(Results results) {
-    return results
-        .tree("demo")
-        .map(
-            tree -> {
-              try {
-                return "```text\n" + Json.parse(tree, DemoResult.class).renderBriefly() + "```\n";
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            })
-        .orElse(Markdown.NOT_MEASURED);
+    try {
+      DemoResult demo = Json.parse(results.tree("demo").orElseThrow(), DemoResult.class);
+      return "```text\n" + demo.renderBriefly() + "```\n";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -76,15 +71,11 @@ final class GeneratedPages {
         pages.put(page, replace(text, part, results));
       }
     }
-    if (results.tree("prices").isPresent()) {
-      pages.put(root.resolve(PriceTables.MEASURED), PriceTables.measured(results));
-    }
-    results
-        .tree("ladder")
-        .ifPresent(ladder -> pages.put(root.resolve(LadderChart.FILE), LadderChart.render(ladder)));
-    results
-        .tree("rates")
-        .ifPresent(rates -> pages.put(root.resolve(RatesChart.FILE), RatesChart.render(rates)));
+    pages.put(root.resolve(PriceTables.MEASURED), PriceTables.measured(results));
+    pages.put(
+        root.resolve(LadderChart.FILE), LadderChart.render(results.tree("ladder").orElseThrow()));
+    pages.put(
+        root.resolve(RatesChart.FILE), RatesChart.render(results.tree("rates").orElseThrow()));
     return pages;
   }
 

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 
 /** Pieces of Markdown that all pages share. */
 final class Markdown {
-  static final String NOT_MEASURED = "Not measured yet.\n";
-
   private Markdown() {}
 
   /** The machine of a result file, its commit and its date. */

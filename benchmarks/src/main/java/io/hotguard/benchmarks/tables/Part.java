@@ -70,8 +70,7 @@ record Part(
   }
 
   String render(Results results) {
-    Optional<JsonNode> own = results.tree(file);
-    String text = own.map(this::render).orElse(Markdown.NOT_MEASURED);
+    String text = render(results.tree(file).orElseThrow());
     Optional<JsonNode> other = newest == null ? Optional.empty() : results.onNewestJdk().tree(file);
     return text
         + other

@@ -39,16 +39,7 @@ class DemoSmokeTest {
   void guardAccountsForEveryEvent(String library, @TempDir Path directory) throws Exception {
     Path json = directory.resolve("demo.json");
     List<String> options =
-        new ArrayList<>(
-            List.of(
-                "demo",
-                "--seconds=1",
-                "--warm-up=0",
-                "--threads=8",
-                "--receiver-rate=500",
-                "--think-micros=1000",
-                "--keep=" + directory,
-                "--json=" + json));
+        new ArrayList<>(List.of("demo", "--smoke", "--keep=" + directory, "--json=" + json));
     if (!library.isEmpty()) {
       options.add(library);
     }

@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.ladder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.hotguard.benchmarks.demo.ProgressLine;
 import io.hotguard.benchmarks.ladder.LadderResult.Cell;
 import io.hotguard.benchmarks.ladder.LadderResult.Run;
 import io.hotguard.jdbc.servers.EmbeddedMariaDb;
@@ -33,7 +32,7 @@ class LadderSmokeTest {
     List<Cell> cells;
     try (Backends backends = Backends.start(EmbeddedMariaDb.start(MARIADB), directory)) {
       cells =
-          new Ladder(backends, directory, new ProgressLine(NOBODY), NOBODY)
+          new Ladder(backends, directory, NOBODY)
               .climb(LadderCommand.smokeRungs(), LadderCommand.SMOKE, Map.of());
     }
     assertThat(cells).hasSize(1 + LadderCommand.smokeRungs().size());

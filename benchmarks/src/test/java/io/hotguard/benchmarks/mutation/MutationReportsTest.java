@@ -18,6 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MutationReportsTest {
+  private static final MutationResult.Survivor JUDGED =
+      new MutationResult.Survivor(
+          new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it");
+
   @TempDir private Path module;
 
   private static String mutation(String status, boolean detected, int line, String type) {
@@ -31,13 +35,13 @@ class MutationReportsTest {
         .formatted(detected, status, type, line);
   }
 
-  private MutationResult.Score score(EquivalentMutants equivalent, String... mutations)
+  private MutationResult.Score score(List<MutationResult.Survivor> judged, String... mutations)
       throws IOException {
     Path folder = Files.createDirectories(module.resolve("src/main/java/io/hotguard/shop"));
     Files.writeString(folder.resolve("Cart.java"), "class Cart {\n  if (a) {}\n  if (b) {}\n}\n");
     Path report = module.resolve("mutations.xml");
     Files.writeString(report, "<mutations>" + String.join("", mutations) + "</mutations>");
-    MutationReports reports = new MutationReports(equivalent);
+    MutationReports reports = new MutationReports(judged);
     reports.add(report, module);
     List<MutationResult.Score> scores = reports.scores("c0ffee", "2026-11-26");
     assertThat(scores).hasSize(1);
@@ -48,9 +52,7 @@ class MutationReportsTest {
   void countsWhatTestsNoticeAndNamesTheLinesOfTheRest() throws IOException {
     MutationResult.Score score =
         score(
-            new EquivalentMutants(
-                EquivalentMutants.parse(
-                    List.of("shop.Cart\tif (a) {}\tnegated conditional\tno caller gives it"))),
+            List.of(JUDGED),
             mutation("KILLED", true, 2, "Cart"),
             mutation("TIMED_OUT", true, 2, "Cart"),
             mutation("NON_VIABLE", true, 2, "Cart"),
@@ -67,10 +69,24 @@ class MutationReportsTest {
     assertThat(score.equivalents()).isOne();
     assertThat(score.alive())
         .containsExactly(
-            new MutationResult.Survivor(
-                new Mutant("shop.Cart", "if (a) {}", "negated conditional"), "no caller gives it"),
+            JUDGED,
             new MutationResult.Survivor(
                 new Mutant("shop.Cart$Row", "if (b) {}", "negated conditional"), null));
+  }
+
+  @Test
+  void aJudgementStandsForOneMutant() throws IOException {
+    String survivor = mutation("SURVIVED", false, 2, "Cart");
+
+    assertThat(score(List.of(JUDGED), survivor, survivor).alive())
+        .containsExactly(JUDGED, new MutationResult.Survivor(JUDGED.mutant(), null));
+  }
+
+  @Test
+  void tellsWhichJudgementHasNoSurvivor() {
+    MutationReports reports = new MutationReports(List.of(JUDGED));
+
+    assertThat(reports.unused()).containsExactly(JUDGED);
   }
 
   @Test
@@ -99,7 +115,7 @@ class MutationReportsTest {
 
   @Test
   void refusesAReportOfAnotherTool() {
-    assertThatThrownBy(() -> score(new EquivalentMutants(List.of()), "<mutation status='KILLED'/>"))
+    assertThatThrownBy(() -> score(List.of(), "<mutation status='KILLED'/>"))
         .hasMessageContaining("not a report of PIT");
   }
 }

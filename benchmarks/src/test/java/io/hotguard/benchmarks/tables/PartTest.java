@@ -91,11 +91,6 @@ class PartTest {
   }
 
   @Test
-  void saysWhatIsNotMeasured() {
-    assertThat(part(false, table("")).render(Results.NONE)).isEqualTo(Markdown.NOT_MEASURED);
-  }
-
-  @Test
   void linksRulesAndShowsADashForNothing() {
     Results results =
         Results.NONE.with("file", Map.of("rules", List.of("UnboundedQueue", "Other")));

@@ -4,6 +4,7 @@
  */
 package io.hotguard.benchmarks.stress;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -18,10 +19,10 @@ import org.openjdk.jcstress.infra.grading.GradingResult;
 import org.openjdk.jcstress.infra.runners.TestList;
 
 /**
- * Runs jcstress with its own arguments; then a line for each case says what was seen: {@code SEEN},
- * the case, {@code twin} or {@code shipped}, and how many configurations, samples, samples of an
- * interesting outcome, samples of a forbidden one, configurations that did not run; tabs between
- * them. A twin is a case that declares an interesting outcome.
+ * Runs jcstress with its own arguments; then a line for each case says what was seen: {@code CELL}
+ * and a cell of a result file in JSON. It counts configurations, samples, samples of an interesting
+ * outcome, samples of a forbidden one, and configurations that failed to run. A twin is a case that
+ * declares an interesting outcome.
  */
 public final class StressRun {
   private static final class Seen {
@@ -70,16 +71,20 @@ public final class StressRun {
     boolean twin =
         Stream.concat(info.cases().stream(), Stream.of(info.unmatched()))
             .anyMatch(outcome -> outcome.expect() == Expect.ACCEPTABLE_INTERESTING);
-    System.out.println(
-        String.join(
-            "\t",
-            "SEEN",
-            name,
+    String cell =
+        String.format(
+            Locale.ROOT,
+            "CELL {'parameters': {'case': '%s', 'kind': '%s'},"
+                + " 'jvmFlags': [], 'nanosPerOp': [], 'bytesPerOp': [],"
+                + " 'counted': [{'configurations': %d, 'samples': %d, 'interesting': %d,"
+                + " 'forbidden': %d, 'failed': %d}]}",
+            name.replaceFirst("^(?:[a-z]\\w*[.])*", ""),
             twin ? "twin" : "shipped",
-            String.valueOf(seen.configurations),
-            String.valueOf(seen.samples),
-            String.valueOf(seen.interesting),
-            String.valueOf(seen.forbidden),
-            String.valueOf(seen.failed)));
+            seen.configurations,
+            seen.samples,
+            seen.interesting,
+            seen.forbidden,
+            seen.failed);
+    System.out.println(cell.replace('\'', '"'));
   }
 }

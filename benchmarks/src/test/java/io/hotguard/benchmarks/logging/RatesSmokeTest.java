@@ -2,14 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.benchmarks.Main;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.results.BenchmarkResult;
 import io.hotguard.benchmarks.results.BenchmarkResult.Cell;
 import io.hotguard.benchmarks.results.Json;
@@ -58,10 +57,9 @@ class RatesSmokeTest {
 
   @Test
   void everySetupSaysWhichSinksItHas() {
-    assertThat(RateSetup.supporting(RateSink.SLOW_SOCKET))
-        .contains(RateSetup.LOGBACK_ASYNC, RateSetup.LOGBACK_GUARD);
-    assertThat(RateSetup.supporting(RateSink.TWO_FILES))
-        .contains(RateSetup.GUARD)
-        .doesNotContain(RateSetup.LOGBACK_GUARD);
+    assertThat(RateSink.SLOW_SOCKET.setups()).contains(Setup.LOGBACK_ASYNC, Setup.LOGBACK_GUARD);
+    assertThat(RateSink.TWO_FILES.setups())
+        .contains(Setup.GUARD)
+        .doesNotContain(Setup.LOGBACK_GUARD);
   }
 }

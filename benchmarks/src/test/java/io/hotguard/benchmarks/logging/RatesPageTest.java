@@ -2,11 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hotguard.benchmarks.demo.Receiver;
 import io.hotguard.benchmarks.process.ChildProcess;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.Directories;
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,11 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
+import io.hotguard.benchmarks.logging.RateCase.Pattern;
 import io.hotguard.benchmarks.process.LibraryVersions;
-import io.hotguard.benchmarks.rates.RateCase.Pattern;
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ public final class RatesCommand extends MeasuringCommand {
     List<RateCase> all = new ArrayList<>();
     for (int count : part.threads()) {
       for (int percent : part.percents()) {
-        for (RateSetup setup : RateSetup.supporting(sink)) {
+        for (Setup setup : sink.setups()) {
           all.add(
               new RateCase(
                   sink,
@@ -91,8 +90,7 @@ public final class RatesCommand extends MeasuringCommand {
   /** Events a second that one synchronous thread brings into a sink. */
   private double capacity(RateSink sink) throws IOException, InterruptedException {
     Map<String, Double> counted =
-        RateRun.of(
-            new RateCase(sink, RateSetup.SYNC, 1, Pattern.STEADY, 100, 0, 0, CAPACITY_SECONDS));
+        RateRun.of(new RateCase(sink, Setup.SYNC, 1, Pattern.STEADY, 100, 0, 0, CAPACITY_SECONDS));
     return counted.getOrDefault("logged", 0.0) / CAPACITY_SECONDS;
   }
 
@@ -111,7 +109,7 @@ public final class RatesCommand extends MeasuringCommand {
       List<RateCase> cases = new ArrayList<>();
       for (RateSink sink : List.of(RateSink.FILE, RateSink.TWO_FILES)) {
         for (int count : List.of(1, 2, 8)) {
-          for (RateSetup setup : RateSetup.supporting(sink)) {
+          for (Setup setup : sink.setups()) {
             cases.add(
                 new RateCase(
                     sink, setup, count, Pattern.CLOSED, 0, 0, 0, RateRun.seconds(results.smoke())));

@@ -2,11 +2,10 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import ch.qos.logback.classic.LoggerContext;
 import io.hotguard.benchmarks.process.GuardReading;
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,15 +14,19 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log of a process, in one of the setups. */
-interface EventLog extends AutoCloseable {
-  void info(String kind, long number);
+/**
+ * The log of a process, in one of the setups.
+ *
+ * @param close stops the logging library, which writes what waits
+ */
+record EventLog(Call info, Call warn, Runnable close) {
+  /** The guards know Log4j's Socket appender as such; this is Logback's counterpart. */
+  private static final String ISOLATED = "auto,LineSocketAppender";
 
-  void warn(String kind, long number);
-
-  /** Stops the logging library, which writes what waits. */
-  @Override
-  void close();
+  /** Logs an event at one level. */
+  interface Call {
+    void log(String kind, long number);
+  }
 
   /**
    * Configures the logging library and opens the log; nothing may have touched the library before.
@@ -31,14 +34,17 @@ interface EventLog extends AutoCloseable {
    *
    * @param port of the receiver; 0 without one
    */
-  static EventLog open(RateSetup setup, RateSink sink, int port) throws IOException {
+  static EventLog open(Setup setup, RateSink sink, int port) throws IOException {
     Path file = Path.of(setup.isLogback() ? "logback.xml" : "log4j2.xml").toAbsolutePath();
-    Files.writeString(file, setup.configuration(sink, port), StandardCharsets.UTF_8);
+    Files.writeString(file, sink.configuration(setup, port), StandardCharsets.UTF_8);
     System.setProperty(
         setup.isLogback() ? "logback.configurationFile" : "log4j2.configurationFile",
         file.toUri().toString());
     System.setProperty("hotguard.logging.spill.dir", Path.of("spill").toAbsolutePath().toString());
-    setup.apply();
+    setup.applyModes();
+    if (setup.isLogback()) {
+      System.setProperty("hotguard.logging.isolate", ISOLATED);
+    }
     EventLog log = setup.isLogback() ? LogbackLog.open() : log4j();
     if (setup.isGuarded() != GuardReading.ofThisProcess().present()) {
       throw new IllegalStateException(setup + ": hotguard.mode and the guards that run disagree");
@@ -48,46 +54,20 @@ interface EventLog extends AutoCloseable {
 
   private static EventLog log4j() {
     Logger logger = LogManager.getLogger("shop");
-    return new EventLog() {
-      @Override
-      public void info(String kind, long number) {
-        logger.info("{} order {} paid by {}", kind, number, "card");
-      }
-
-      @Override
-      public void warn(String kind, long number) {
-        logger.warn("{} order {} refused by {}", kind, number, "stock");
-      }
-
-      @Override
-      public void close() {
-        LogManager.shutdown();
-      }
-    };
+    return new EventLog(
+        (kind, number) -> logger.info("{} order {} paid by {}", kind, number, "card"),
+        (kind, number) -> logger.warn("{} order {} refused by {}", kind, number, "stock"),
+        LogManager::shutdown);
   }
 
   /** Logback's side of {@link EventLog}, loaded only in a process that has Logback. */
-  final class LogbackLog {
-    private LogbackLog() {}
-
+  private static final class LogbackLog {
     static EventLog open() {
       org.slf4j.Logger logger = LoggerFactory.getLogger("shop");
-      return new EventLog() {
-        @Override
-        public void info(String kind, long number) {
-          logger.info("{} order {} paid by {}", kind, number, "card");
-        }
-
-        @Override
-        public void warn(String kind, long number) {
-          logger.warn("{} order {} refused by {}", kind, number, "stock");
-        }
-
-        @Override
-        public void close() {
-          ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
-        }
-      };
+      return new EventLog(
+          (kind, number) -> logger.info("{} order {} paid by {}", kind, number, "card"),
+          (kind, number) -> logger.warn("{} order {} refused by {}", kind, number, "stock"),
+          ((LoggerContext) LoggerFactory.getILoggerFactory())::stop);
     }
   }
 }

@@ -2,9 +2,8 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
-import io.hotguard.benchmarks.rates.RateSetup.RateSink;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.Map;
  */
 record RateCase(
     RateSink sink,
-    RateSetup setup,
+    Setup setup,
     int threads,
     Pattern pattern,
     int percent,

@@ -2,13 +2,13 @@
  * Copyright the Hotguard authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.hotguard.benchmarks.rates;
+package io.hotguard.benchmarks.logging;
 
 import static java.util.Objects.requireNonNull;
 
+import io.hotguard.benchmarks.logging.RateRun.RateCount;
 import io.hotguard.benchmarks.process.JustInTime;
 import io.hotguard.benchmarks.process.Lifeline;
-import io.hotguard.benchmarks.rates.RateRun.RateCount;
 import io.hotguard.benchmarks.results.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class RateProgram {
     RateCase rate = Json.parse(args[0], RateCase.class);
     EventLog log = EventLog.open(rate.setup(), rate.sink(), rate.port());
     Map<String, Double> counted = log(rate, log);
-    log.close();
+    log.close().run();
     Json.write(Path.of(ACCOUNT), counted);
     System.exit(0);
   }
@@ -184,9 +184,9 @@ final class RateProgram {
       boolean severe = sequence % WARN_EVERY == 0;
       long began = System.nanoTime();
       if (severe) {
-        log.warn(measured ? RateCount.WARN : RateCount.WARM_UP, sequence);
+        log.warn().log(measured ? RateCount.WARN : RateCount.WARM_UP, sequence);
       } else {
-        log.info(measured ? RateCount.INFO : RateCount.WARM_UP, sequence);
+        log.info().log(measured ? RateCount.INFO : RateCount.WARM_UP, sequence);
       }
       if (measured) {
         nanos.recordValue(Math.min(nanos.getHighestTrackableValue(), System.nanoTime() - began));
