@@ -121,7 +121,7 @@ final class PoolFileSources {
     this.ofFile = PoolNames.ofWord(file.fileName(), classPath);
     String stem = file.fileName().replaceFirst("[.].*", "").toLowerCase(Locale.ROOT);
     boolean isNamed =
-        ofFile != null && (PoolNames.inSections().get(stem) == ofFile || stem.equals(ofFile.id()));
+        ofFile != null && (PoolNames.inSections().get(stem) == ofFile || stem.equals("dbcp"));
     this.reader = isXml ? PoolNames.ofWord(file.root().name(), classPath) : isNamed ? ofFile : null;
     this.placeholders = new Placeholders(":", name -> shared.value(file, name));
     this.uses =
