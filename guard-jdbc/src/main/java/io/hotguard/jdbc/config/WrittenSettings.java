@@ -62,7 +62,7 @@ record WrittenSettings(Map<String, String> values, Map<String, Location> places)
     return named;
   }
 
-  /** Returns the settings that one of the pools has, and those that HikariCP hands on. */
+  /** Returns the settings that one of the pools has; with HikariCP, the driver's too. */
   WrittenSettings only(Set<PoolKind> pools) {
     return named(
         key ->

@@ -39,6 +39,7 @@ public abstract class Consumption<E, R> implements EventHandler<E, R>, GuardEnd.
   /** The line of the guard's own that is with the appenders. */
   private volatile @Nullable E said;
 
+  @SuppressWarnings("this-escape") // The spill flushes when the consumer runs, not before.
   protected Consumption(GuardParts<E, R, ?> parts) {
     this.parts = parts;
     calls = parts.calls();
