@@ -184,6 +184,38 @@ final class ChainsTest {
     assertThat(line(facts)).isEqualTo("com.acme.Shop.order:7");
   }
 
+  private static MadeFacts lent(String second) {
+    return new MadeFacts()
+        .plainSamples(100)
+        .waiting(Spell.Kind.PARK, 0.6, "", PARK, POLL, "org.lender.Pool#borrow:3", ORDER, LOOP, RUN)
+        .waiting(
+            Spell.Kind.PARK,
+            0.3,
+            "",
+            PARK,
+            POLL,
+            "org.lender.Pool#borrow:3",
+            "com.acme.Trail#append:8",
+            second,
+            LOOP,
+            RUN);
+  }
+
+  @Test
+  void aThreadThatHasOneAndWaitsForASecondIsTheCause() {
+    MadeFacts facts = lent("com.acme.Shop#order:9");
+
+    assertThat(facts.found()).startsWith("HeldMeanwhile");
+    assertThat(line(facts)).isEqualTo("com.acme.Trail.append:8");
+    assertThat(facts.first().details())
+        .contains("the same threads take one before, at com.acme.Shop.order:7");
+    assertThat(facts.first().share()).isGreaterThan(0.85);
+    assertThat(lent("com.acme.Shop#pay:9").found()).containsExactly("QueueWait", "QueueWait");
+    assertThat(lent("com.acme.Shop#order:9").pool("worker-N", 16).found())
+        .as("no thread was seen at both lines")
+        .containsExactly("QueueWait", "QueueWait");
+  }
+
   private static MadeFacts rows(String library) {
     return new MadeFacts()
         .plainSamples(100)

@@ -219,6 +219,18 @@ public final class Accounts {
     return places(allParts, wanted, application::line);
   }
 
+  /** Whether some thread surely was at both places: together they have more than the pool. */
+  boolean isOfSameThread(Place one, Place other) {
+    Part first = one.longest();
+    Part second = other.longest();
+    return first.pool().equals(second.pool())
+        && pools.stream()
+            .anyMatch(
+                pool ->
+                    pool.name().equals(first.pool())
+                        && first.threads() + second.threads() > pool.threads());
+  }
+
   /** Whether the threads of a pool work nearly all the time, and wait for no other thread. */
   boolean isFull(PoolAccount pool) {
     long busy =

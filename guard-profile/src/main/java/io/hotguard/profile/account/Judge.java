@@ -132,10 +132,18 @@ final class Judge {
         accounts.places(
             part -> part.isWait() && part.activity() != Activity.STUCK && !labels.isTaken(part));
     for (Place place : places) {
-      if (share(place.allNanos()) >= LEAST_OF_WAITS) {
+      Optional<Place> first =
+          places.stream()
+              .filter(other -> isTakenBefore(place, other) && accounts.isOfSameThread(place, other))
+              .findFirst();
+      long nanos = place.allNanos() + first.map(Place::allNanos).orElse(0L);
+      if (share(nanos) >= LEAST_OF_WAITS) {
         Optional<Place> holder = meanwhile.holder(place);
-        boolean loop = holder.isEmpty() && accounts.isLoop(place);
+        boolean held = first.isPresent() || holder.isPresent();
+        boolean loop = !held && accounts.isLoop(place);
         List<String> details = new ArrayList<>(meanwhile.details(holder.orElse(place)));
+        first.ifPresent(
+            at -> details.add("the same threads take one before, at " + at.line().describe()));
         if (holder.isPresent()) {
           String phrase = holder.get().main().phrase();
           details.add("its threads " + phrase + "; others wait at " + place.line().describe());
@@ -153,9 +161,8 @@ final class Judge {
         }
         Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
         Hazard alone = accounts.isRetry(place) ? Hazard.FAILING_CALL : other;
-        Hazard single = loop ? Hazard.BLOCKED_EVENT_LOOP : alone;
-        Hazard hazard = holder.isPresent() ? Hazard.HELD_MEANWHILE : single;
-        add(hazard, holder.orElse(place), share(place.allNanos()), details);
+        Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : alone;
+        add(hazard, holder.orElse(place), share(nanos), details);
       }
     }
   }
@@ -195,6 +202,19 @@ final class Judge {
         at,
         Math.min(1, share(nanos)),
         details);
+  }
+
+  /** Whether threads that wait at a place already took from the same pool at another. */
+  private static boolean isTakenBefore(Place place, Place other) {
+    return place.main() == Activity.QUEUE
+        && other.main() == Activity.QUEUE
+        && inner(place).equals(inner(other))
+        && !inner(place).equals(place.line().name())
+        && Frames.isPast(place.longest().stack(), other.line());
+  }
+
+  private static String inner(Place place) {
+    return Frames.inner(place.longest().stack()).map(StackFrame::name).orElse("");
   }
 
   /** Waits in one method of a library that many lines of the application call. */
