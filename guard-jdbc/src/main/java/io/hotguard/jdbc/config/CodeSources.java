@@ -19,20 +19,22 @@ import java.util.stream.Stream;
 
 /** Finds the data sources that code makes: constant URLs, and settings of the same object. */
 final class CodeSources {
-  private static final String SETTER = "set";
-
   private CodeSources() {}
 
   static List<WrittenSource> of(ConfigSet configuration) {
     Map<String, List<CodeSetting>> pools = new LinkedHashMap<>();
+    List<CodeSetting> urls = new ArrayList<>(configuration.code(CodeSetting.Kind.JDBC_URL));
     for (CodeSetting setting : configuration.code(CodeSetting.Kind.POOL_SETTING)) {
       if (PoolNames.ofClass(setting.owner()) != null && !setting.object().isEmpty()) {
         pools.computeIfAbsent(setting.object(), object -> new ArrayList<>()).add(setting);
+        if (setting.key().equalsIgnoreCase(CodeSetting.HANDED_ON + "url")) {
+          urls.add(setting);
+        }
       }
     }
     Set<ConnectionUse> uses = ConnectionUses.of(Stream.empty(), configuration.classPath());
     List<WrittenSource> sources = new ArrayList<>();
-    for (CodeSetting url : configuration.code(CodeSetting.Kind.JDBC_URL)) {
+    for (CodeSetting url : urls) {
       List<CodeSetting> beside = pools.remove(url.object());
       sources.add(source(url, url.value(), beside == null ? List.of() : beside, uses));
     }
@@ -53,7 +55,7 @@ final class CodeSources {
     String driverClass = null;
     for (CodeSetting setting : settings) {
       boolean isHandedOn = setting.key().startsWith(CodeSetting.HANDED_ON);
-      String name = isHandedOn ? setting.key() : setting.key().substring(SETTER.length());
+      String name = isHandedOn ? setting.key() : setting.key().substring("set".length());
       if (SpringView.canonical(name).startsWith("driverclass")) {
         driverClass = setting.value();
       }

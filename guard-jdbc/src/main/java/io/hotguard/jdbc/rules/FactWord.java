@@ -25,10 +25,9 @@ import java.util.regex.Pattern;
  * @param values the words behind the equals sign; one empty word without it
  */
 record FactWord(boolean negated, String word, List<String> values) {
-  /** The port of PgBouncer, and what vendors call its hosts. */
-  private static final int POOLER_PORT = 6432;
-
-  private static final Pattern POOLER = Pattern.compile("(?i)pgbouncer|[.-]pooler\\.");
+  /** Hosts of poolers as people and vendors call them, and the ports of PgBouncer and Supavisor. */
+  private static final Pattern POOLER =
+      Pattern.compile("(?i)pgbouncer|pgcat|odyssey|[.-]pooler\\.|:(?:6432|6543)$");
 
   /** With these settings MariaDB's driver ignores the named host. */
   private static final Set<String> SOCKETS = Set.of("localSocket", "pipe");
@@ -82,7 +81,7 @@ record FactWord(boolean negated, String word, List<String> values) {
   /** Tells whether a pooler takes the connections, whose limits count then. */
   static boolean isBehindPooler(JdbcFacts facts) {
     return facts.hosts().stream()
-        .anyMatch(host -> host.port() == POOLER_PORT || POOLER.matcher(host.name()).find());
+        .anyMatch(host -> POOLER.matcher(host.name() + ':' + host.port()).find());
   }
 
   /** Tells whether a host is behind a network; a test container runs on this machine. */

@@ -199,6 +199,17 @@ final class JdbcDerivationTest {
         .contains("UnknownDriverProperty");
   }
 
+  @Test
+  void judgesTheUrlThatCodeGivesToADataSource() {
+    assertThat(
+            ofCode(
+                setter("setDataSourceClassName", "com.mysql.cj.jdbc.MysqlDataSource", true, 7),
+                setter("dataSource.URL", "jdbc:mysql://db.example/shop", true, 8)))
+        .extracting(Finding::rule)
+        .contains("MissingNetworkTimeout", "MissingServerPrepare")
+        .doesNotContain("UnknownDriverProperty");
+  }
+
   /** Another method may set what this one leaves out. */
   @Test
   void judgesNoDefaultOfAPoolThatCodeHandsOn() {

@@ -58,6 +58,7 @@ public abstract class LoggerGuard<E, R, L>
   private Guards.@Nullable Registration registration;
   private @Nullable BeanRegistration policyBean;
 
+  @SuppressWarnings("this-escape") // Nothing calls back before open().
   protected LoggerGuard(
       GuardParts<E, R, L> parts, Consumption<E, R> consumption, String contextName) {
     this.parts = parts;
