@@ -140,7 +140,8 @@ public final class JdbcDerivation implements FactsDerivation {
     private static final Pattern SCALED = Pattern.compile("(?:.*\\.)?maxReplicas");
     private static final Pattern FIXED = Pattern.compile("(?:.*\\.)?(?:replicas|replicaCount)");
     private static final Pattern ALLOWED =
-        Pattern.compile(".*\\bmax[_-]connections\\s*[=:\\s]\\s*(\\d{1,6})\\b.*", Pattern.DOTALL);
+        Pattern.compile(
+            ".*(?<![.\\w])max[_-]connections\\s*[=:\\s]\\s*(\\d{1,6})\\b.*", Pattern.DOTALL);
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})");
 
     static Deployment of(List<ConfigFacts> files) {

@@ -35,6 +35,9 @@ final class SpringSources {
   /** The end of the key of a list's member. */
   private static final Pattern LIST = Pattern.compile("\\[\\d+]$");
 
+  /** The end of the key of a map's member, such as {@code [oracle.jdbc.ReadTimeout]}. */
+  private static final Pattern MAP = Pattern.compile("\\.?\\[(.*[^\\d\\]].*)]$");
+
   private static final String OF_QUARKUS = "quarkus.datasource.jdbc";
 
   /** The section of a data source of Quarkus, behind the mark of a profile. */
@@ -375,19 +378,19 @@ final class SpringSources {
 
   private static void add(
       PoolKind pool, String rest, SpringSetting setting, WrittenSettings settings) {
-    int dot = rest.indexOf('.');
+    String path = MAP.matcher(rest).replaceFirst(".$1");
+    int dot = path.indexOf('.');
     if (dot < 0) {
       settings.put(LIST.matcher(rest).replaceFirst(""), setting.value(), setting.location());
       return;
     }
-    String group =
-        PoolNames.spelling(pool).getOrDefault(SpringView.canonical(rest.substring(0, dot)), "");
-    String key = rest.substring(dot + 1).replaceFirst("^\\[(.*)]$", "$1");
+    String group = SpringView.canonical(path.substring(0, dot));
     if (PropertyTable.of(pool)
-        .find(group)
-        .filter(row -> row.has("driver-properties"))
+        .find(PoolNames.spelling(pool).getOrDefault(group, ""))
+        .filter(row -> row.has("driver-properties") && !row.has("pairs")) // Those are one text.
         .isPresent()) {
-      settings.put(WrittenSettings.HANDED_ON + key, setting.value(), setting.location());
+      settings.put(
+          WrittenSettings.HANDED_ON + path.substring(dot + 1), setting.value(), setting.location());
     }
   }
 }

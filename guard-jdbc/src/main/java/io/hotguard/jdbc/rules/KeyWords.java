@@ -110,15 +110,20 @@ final class KeyWords {
 
   /** Says as a clause what stays in effect, and which key was meant. */
   static String effect(String key, Setting meant, boolean refused) {
-    boolean shows = !refused && !meant.isSecret() && meant.value() != null;
-    return (shows ? ", and " + meant.name() + " stays " + meant.value() : "")
-        + ("; did you mean " + spelledAs(key, meant) + "?");
+    String stays =
+        refused ? "" : plain(meant).map(v -> ", and " + meant.name() + " stays " + v).orElse("");
+    return stays + "; did you mean " + spelledAs(key, meant) + "?";
+  }
+
+  /** A number or a switch; other values may hold a secret. */
+  private static Optional<String> plain(Setting setting) {
+    return Optional.ofNullable(setting.value()).filter(v -> v.matches("-?\\d+|true|false"));
   }
 
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
   static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
     if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
-      String value = meant.isSecret() ? "" : "=" + meant.value();
+      String value = plain(meant).map(each -> "=" + each).orElse("");
       return "Remove it: " + meant.name() + value + " counts already";
     }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";

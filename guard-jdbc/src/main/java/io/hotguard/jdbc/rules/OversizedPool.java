@@ -59,9 +59,7 @@ public final class OversizedPool extends JdbcRule {
       return;
     }
     String sum =
-        size.name()
-            + "="
-            + size.value()
+        SettingWords.stated(size)
             + (isUnlimited
                 ? ", which is no limit"
                 : instances > 1 ? " x " + instances + " instances = " + all : " for each instance");

@@ -38,7 +38,10 @@ public final class UnknownDriverProperty extends JdbcRule {
       String key = SettingWords.key(setting);
       if (key.contains("${")
           || key.startsWith("amp;") // EscapedAmpersand reports it
-          || facts.pool().filter(pool -> key.startsWith(pool.kind().id() + '.')).isPresent()
+          || facts
+              .pool()
+              .filter(p -> key.matches("config\\..*|" + p.kind().id() + "\\..*"))
+              .isPresent()
           || PropertyTable.of(facts.family()).find(key).isPresent()) {
         continue;
       }

@@ -90,16 +90,6 @@ public final class StatementAssert {
   }
 
   /**
-   * Asserts an upper bound of all executions; a batch is one execution.
-   *
-   * @throws AssertionError if the number is greater, or nothing was executed
-   */
-  public StatementAssert executesAtMost(long times) {
-    requireAnything();
-    return require(unit.executions() <= times, "expected at most " + times + " executions");
-  }
-
-  /**
    * Asserts that no statement was executed twice (no N+1 query), except session-state statements.
    *
    * @throws AssertionError if a statement was repeated, or nothing was executed
