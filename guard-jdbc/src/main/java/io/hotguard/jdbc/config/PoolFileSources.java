@@ -210,12 +210,13 @@ final class PoolFileSources {
   /** Returns the settings of a section, which Dropwizard reads as a whole. */
   private static WrittenSettings ofDropwizard(WrittenSettings given) {
     return given.named(
-        key ->
-            !key.startsWith(PROPERTIES)
-                ? key.indexOf('.') < 0 ? key : ""
-                : key.startsWith("hibernate.", PROPERTIES.length())
-                    ? "" // Dropwizard hands it to Hibernate.
-                    : WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length()));
+        key -> key.startsWith(PROPERTIES) ? handedOn(key) : key.indexOf('.') < 0 ? key : "");
+  }
+
+  /** Returns the driver's key of a property; Dropwizard hands Hibernate's own to Hibernate. */
+  private static String handedOn(String key) {
+    String name = key.substring(PROPERTIES.length());
+    return name.startsWith("hibernate.") ? "" : WrittenSettings.HANDED_ON + name;
   }
 
   /** Returns the settings of the pool that Hibernate makes; none without such settings. */
@@ -352,9 +353,7 @@ final class PoolFileSources {
               ? PoolNames.userKey(pool)
               : canonical.equals("password")
                   ? canonical
-                  : isSection && key.startsWith(PROPERTIES)
-                      ? WrittenSettings.HANDED_ON + key.substring(PROPERTIES.length())
-                      : "";
+                  : isSection && key.startsWith(PROPERTIES) ? handedOn(key) : "";
         });
   }
 }
