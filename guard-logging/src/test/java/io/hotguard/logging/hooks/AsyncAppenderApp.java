@@ -5,11 +5,13 @@
 package io.hotguard.logging.hooks;
 
 import io.hotguard.logging.LoggingGuard;
+import io.hotguard.logging.internal.ring.Await;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.apache.logging.log4j.MarkerManager;
@@ -109,6 +111,8 @@ public final class AsyncAppenderApp {
     for (int i = 0; i < 20_000; i++) {
       logger.info("event {}", i);
     }
+    // What is on disk goes to the appender that its logger has then.
+    Await.until("delivered", () -> isDone(guard.snapshot().counters(), before));
     configure(context, "<Null name='Async'/>");
     Map<String, Long> after = guard.snapshot().counters();
     facts.put(
@@ -117,6 +121,11 @@ public final class AsyncAppenderApp {
     for (String counter : List.of("logged", "written", "dropped")) {
       facts.put("overflow." + counter, after.get(counter) - before.get(counter));
     }
+  }
+
+  private static boolean isDone(Map<String, Long> now, Map<String, Long> before) {
+    return Stream.of("written", "dropped").mapToLong(key -> now.get(key) - before.get(key)).sum()
+        >= now.get("logged") - before.get("logged");
   }
 
   private static void configure(LoggerContext context, String appenders) throws Exception {
