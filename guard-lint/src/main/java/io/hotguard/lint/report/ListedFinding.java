@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The findings of one rule in one method, or of one subject with one fix for one key of
+ * The findings of one rule in one method, or of one subject, or with one fix, for one key of
  * configuration files, such as those of several profiles: people read them as one. All others are
  * on their own.
  *
@@ -51,7 +51,11 @@ record ListedFinding(List<Finding> places) {
     if (finding.location() instanceof Location.Config config) {
       return config.key().isEmpty() || config.line() == 0
           ? finding
-          : new Setting(finding.rule(), config.key(), finding.subject(), finding.fix());
+          : new Setting(
+              finding.rule(),
+              config.key(),
+              finding.subject(),
+              finding.subject().isEmpty() ? finding.fix() : Optional.empty());
     }
     if (!(finding.location() instanceof Location.Code code)) {
       return finding;
@@ -75,7 +79,11 @@ record ListedFinding(List<Finding> places) {
 
   /** Tells how often the method or file has the hazard, as {@code 3 times}; empty for once. */
   String times() {
-    int times = inFirstFile().size();
+    List<Finding> all = inFirstFile();
+    long times = // Several profiles may have the same line.
+        first().location() instanceof Location.Config
+            ? all.stream().map(Finding::location).distinct().count()
+            : all.size();
     return times == 1 ? "" : ", " + ReportContent.number(times) + " times";
   }
 

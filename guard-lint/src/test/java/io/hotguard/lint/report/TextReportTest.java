@@ -389,6 +389,20 @@ final class TextReportTest {
   }
 
   @Test
+  void eachSettingOfAUrlIsOnItsOwnAndOneOfTwoProfilesIsNot() throws IOException {
+    Location url = new Location.Config("app.yml", 3, "url");
+    List<Finding> all =
+        List.of(
+            Finding.of(RULE, url, "first is unknown", FIX).about("first"),
+            Finding.of(RULE, url, "second is unknown", FIX).about("second"),
+            Finding.of(RULE, url, "second is unknown, and third stays 8").about("second"));
+
+    assertThat(blocks(text(content(all), style())))
+        .hasSize(2)
+        .allMatch(block -> block.contains("  at:  app.yml:3 (url)"));
+  }
+
+  @Test
   void severalFindingsOfARuleForOneKeyOfFilesAreOne() throws IOException {
     List<Finding> all = new ArrayList<>();
     for (int line : List.of(66, 74, 81)) {
