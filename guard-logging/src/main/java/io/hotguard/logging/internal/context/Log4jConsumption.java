@@ -94,8 +94,18 @@ final class Log4jConsumption extends Consumption<LogEvent, AsyncLoggerConfig> {
 
   @Override
   protected boolean deliver(String route, LogEvent event) {
-    Configuration configuration = current;
-    return configuration != null && offer(logger(configuration, route, event), event);
+    boolean delivered = false;
+    LoggerConfig config;
+    Configuration configuration;
+    do {
+      configuration = current;
+      if (configuration == null) {
+        return delivered;
+      }
+      config = logger(configuration, route, event);
+      delivered |= offer(config, event);
+    } while (config.isStopped() && configuration != current); // As above.
+    return delivered;
   }
 
   private static LoggerConfig logger(Configuration configuration, String route, LogEvent event) {
