@@ -31,6 +31,10 @@ final class Artifacts {
           "mysql commons-dbcp2 h2 hikaricp logback mariadb mssql-jdbc postgresql tomcat"
               .split(" "));
 
+  /** An exclusion of the pool that a starter brings. */
+  private static final Pattern POOL =
+      Pattern.compile("(?:com\\.zaxxer|org\\.apache\\.tomcat|[*]):(?:HikariCP|tomcat-jdbc|[*])");
+
   /** Starters of Spring Boot, and of MyBatis for it, that bring a connection pool. */
   private static final Pattern WITH_POOL =
       Pattern.compile(
@@ -122,8 +126,8 @@ final class Artifacts {
     return holder
         .children("exclusions")
         .flatMap(exclusions -> exclusions.children("exclusion"))
-        .flatMap(exclusion -> exclusion.childText("artifactId").stream())
-        .anyMatch(name -> name.matches("HikariCP|tomcat-jdbc|[*]"));
+        .map(e -> e.childText("groupId").orElse("*") + ':' + e.childText("artifactId").orElse(""))
+        .anyMatch(name -> POOL.matcher(name).matches());
   }
 
   /** Returns the project and its known parents. */

@@ -30,7 +30,8 @@ final class GradleText {
       Pattern.compile("(?:^|[\\s{(.\"'])([\\w.]+)[\"']?\\s*[=,]\\s*[\"']([\\w.-]+)[\"']");
   private static final Pattern COMMENT = Pattern.compile("/\\*[^\"']*?\\*/", Pattern.DOTALL);
   private static final Pattern EXCLUSION =
-      Pattern.compile(".*\\bexclude\\b.*\\bmodule\\s*[:=]\\s*[\"']([\\w.-]+)[\"'].*");
+      Pattern.compile(
+          "\\bexclude\\b[\\s(]*(?:group\\s*[:=]\\s*[\"']([\\w.-]+)[\"'])?,?\\s*(?:module\\s*[:=]\\s*[\"']([\\w.-]+)[\"'])?");
   private static final Pattern BOOT =
       Pattern.compile(
           ".*[\"']org\\.springframework\\.boot[\"']\\)?\\s+version\\s+[\"']([\\w.-]+)[\"'].*");
@@ -56,16 +57,18 @@ final class GradleText {
       Matcher assigned = ASSIGNMENT.matcher(each);
       Matcher boot = BOOT.matcher(each);
       Matcher excluded = EXCLUSION.matcher(each);
+      if (excluded.find() && (excluded.group(1) != null || excluded.group(2) != null)) {
+        limits.enter(1, line); // It may stand behind its dependency.
+        String group = excluded.group(1) == null ? "*" : excluded.group(1);
+        String module = excluded.group(2) == null ? "*" : excluded.group(2);
+        exclusions.add(ConfigNode.branch("exclusion", parts(group, module, null, line), line));
+      }
       if (dependency.matches()) {
         limits.enter(1, line);
         dependencies.add(dependency(dependency, line));
       } else if (boot.matches()) {
         project.add(
             ConfigNode.branch("parent", parts(BOOT_GROUP, BOOT_PARENT, boot.group(1), line), line));
-      } else if (excluded.matches()) {
-        limits.enter(1, line);
-        ConfigNode name = ConfigNode.value("artifactId", excluded.group(1), line);
-        exclusions.add(ConfigNode.branch("exclusion", List.of(name), line));
       } else if (assigned.find()) {
         limits.enter(1, line);
         properties.add(ConfigNode.value(assigned.group(1), assigned.group(2), line));

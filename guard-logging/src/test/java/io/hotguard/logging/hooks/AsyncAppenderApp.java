@@ -111,7 +111,7 @@ public final class AsyncAppenderApp {
     for (int i = 0; i < 20_000; i++) {
       logger.info("event {}", i);
     }
-    // What is on disk goes to the appender that its logger has then.
+    // Events on disk go to the appender that their logger has then.
     Await.until("delivered", () -> isDone(guard.snapshot().counters(), before));
     configure(context, "<Null name='Async'/>");
     Map<String, Long> after = guard.snapshot().counters();
