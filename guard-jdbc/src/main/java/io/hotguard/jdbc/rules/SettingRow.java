@@ -134,7 +134,7 @@ record SettingRow(
     String key = always ? target : target.substring(0, target.length() - 1);
     // It may be right as it is while another setting of the condition is not.
     boolean isInOrder =
-        conditions.get(0).keys().contains(key)
+        conditions.stream().limit(1).anyMatch(first -> first.keys().contains(key))
             && found.stream().noneMatch(each -> each.name().equals(key));
     boolean wanted =
         facts
