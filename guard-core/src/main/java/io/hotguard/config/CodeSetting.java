@@ -11,7 +11,8 @@ import io.hotguard.rule.Location;
 /**
  * A setting that code makes with constants.
  *
- * @param key the name of a system property; for a URL the method that takes it
+ * @param key the name of a system property; for a URL the method that takes it; for a bean the key
+ *     whose settings it takes, empty for Spring Boot's own beans
  * @param value the text, with a placeholder such as <code>${host}</code> for each part that is no
  *     constant; it may hold a password
  * @param closed whether no other setting can go with it
@@ -42,7 +43,9 @@ public record CodeSetting(
      */
     POOL_SETTING,
     /** A property of the process, by {@code System.setProperty}. */
-    SYSTEM_PROPERTY
+    SYSTEM_PROPERTY,
+    /** A bean that Spring Boot makes of the settings below a key; the value is its class. */
+    BOUND_BEAN
   }
 
   public CodeSetting {

@@ -4,6 +4,7 @@
  */
 package io.hotguard.lint;
 
+import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
@@ -17,17 +18,19 @@ import io.hotguard.config.CodeSetting;
 import io.hotguard.lint.classfile.outline.SettingCalls;
 import io.hotguard.lint.rules.code.calls.ValueFlow;
 import io.hotguard.lint.rules.code.calls.ValueFlow.Value;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the settings that code makes with constants: JDBC URLs that it gives to a data source, a
  * pool or {@code DriverManager}, other settings of pools, and system properties of logging
- * libraries.
+ * libraries; and the beans that Spring Boot makes of settings.
  */
 final class CodeSettings {
   /** Part of the names of methods that take settings by name, such as properties of a driver. */
@@ -45,6 +48,7 @@ final class CodeSettings {
   static List<CodeSetting> of(CodeFacts facts) {
     CodeSettings settings = new CodeSettings(facts);
     for (Body body : facts.bodies()) {
+      settings.bean(body);
       for (Instruction instruction : body.method().instructions()) {
         if (instruction instanceof Call call) {
           settings.look(body, instruction, call.target(), call.receiver(), call.arguments());
@@ -56,6 +60,35 @@ final class CodeSettings {
       }
     }
     return new ArrayList<>(settings.found);
+  }
+
+  /** Adds the classes of which a method may make a bean that takes settings of Spring Boot. */
+  private void bean(Body body) {
+    for (AnnotationFacts each : body.method().annotations()) {
+      Optional<String> key = each.text("value").or(() -> each.text("prefix"));
+      if (each.type().equals(SettingCalls.BINDS) && key.isPresent()) {
+        Stream.concat(
+                Stream.of(body.ref().returnType().replaceAll("^L|;$", "").replace('/', '.')),
+                body.method().instructions().stream().flatMap(CodeSettings::named))
+            .forEach(type -> addBean(body, key.get(), type));
+      }
+    }
+    body.type().annotations().stream()
+        .filter(each -> each.type().equals(SettingCalls.CONFIGURES))
+        .forEach(each -> addBean(body, "", ""));
+  }
+
+  private static Stream<String> named(Instruction instruction) {
+    return instruction instanceof Allocation made
+        ? Stream.of(made.type())
+        : instruction.operands().stream()
+            .filter(Origin.ClassLiteral.class::isInstance)
+            .map(literal -> ((Origin.ClassLiteral) literal).type());
+  }
+
+  private void addBean(Body body, String key, String type) {
+    Location.Code place = new Location.Code(body.type().name(), body.method().name(), 0);
+    found.add(new CodeSetting(CodeSetting.Kind.BOUND_BEAN, key, type, false, place));
   }
 
   private void look(

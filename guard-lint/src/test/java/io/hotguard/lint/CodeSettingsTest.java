@@ -15,7 +15,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /** Settings that code makes with constants. */
 final class CodeSettingsTest {
@@ -155,6 +158,31 @@ final class CodeSettingsTest {
     }
   }
 
+  @SuppressWarnings("all")
+  @SpringBootApplication
+  static class Application {
+    @ConfigurationProperties("acme.pool")
+    ShopDataSource created() {
+      return new ShopDataSource();
+    }
+
+    @ConfigurationProperties(prefix = "acme.built")
+    DataSource built(DataSourceBuilder builder) {
+      return builder.type(ShopDataSource.class).build();
+    }
+
+    ShopDataSource unbound() {
+      return new ShopDataSource();
+    }
+  }
+
+  /** Stands for the builder of Spring Boot. */
+  interface DataSourceBuilder {
+    DataSourceBuilder type(Class<?> type);
+
+    DataSource build();
+  }
+
   private static List<CodeSetting> settings(Class<?> type) {
     return CodeSettings.of(UnknownCallers.of(List.of(ClassFiles.facts(type))));
   }
@@ -215,6 +243,21 @@ final class CodeSettingsTest {
         .doesNotContain("");
     assertThat(found).allMatch(setting -> setting.owner().endsWith("ShopDataSource"));
     assertThat(isRead(Pools.class)).isTrue();
+  }
+
+  @Test
+  void findsTheBeansThatSpringBootMakesOfSettings() {
+    assertThat(settings(Application.class))
+        .filteredOn(setting -> setting.kind() == CodeSetting.Kind.BOUND_BEAN)
+        .extracting(CodeSetting::key, CodeSetting::value)
+        .contains(
+            tuple("", ""),
+            tuple("acme.pool", ShopDataSource.class.getName()),
+            tuple("acme.built", ShopDataSource.class.getName()))
+        .extracting(each -> each.toList().get(0))
+        .containsOnly("", "acme.pool", "acme.built");
+    assertThat(isRead(Application.class)).isTrue();
+    assertThat(isRead(DataSourceBuilder.class)).isFalse();
   }
 
   @Test

@@ -41,9 +41,10 @@ public final class JdbcDerivation implements FactsDerivation {
   @Override
   public List<JdbcFacts> derive(ConfigSet configuration) {
     Set<WrittenSource> sources = new LinkedHashSet<>();
-    configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring)));
+    BoundPools bound = BoundPools.of(configuration);
+    configuration.spring().forEach(spring -> sources.addAll(SpringSources.of(spring, bound)));
     List<ConfigFacts> files = configuration.productionFiles(ConfigKind.POOL);
-    SharedValues shared = SharedValues.of(files, configuration);
+    SharedValues shared = SharedValues.of(files, configuration, bound);
     WrittenSettings ofC3p0 = new WrittenSettings();
     for (ConfigFacts file : files) {
       PoolFileSources read = new PoolFileSources(file, configuration.classPath(), shared);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Recognizes pools by the words in configuration files. */
@@ -61,6 +62,10 @@ final class PoolNames {
   private static final String OF_MICRONAUT = ":micronaut-jdbc-"; // Its group has changed.
   static final String BOOT = "spring.datasource";
   static final String MICRONAUT = "datasources.";
+
+  /** Where the manual of Spring Boot has the pool of a further data source. */
+  static final String CONFIGURATION = "configuration";
+
   private static final List<Brought> BROUGHT =
       List.of(
           new Brought(BOOT, "com.alibaba:druid-spring-boot-starter", PoolKind.DRUID),
@@ -79,6 +84,12 @@ final class PoolNames {
 
   static Map<String, PoolKind> inSections() {
     return SECTIONS;
+  }
+
+  /** Returns the keys below a data source's at which a pool's own settings may stand. */
+  static Stream<String> sectionsBelow(String source) {
+    return Stream.concat(Stream.of(CONFIGURATION), SECTIONS.keySet().stream())
+        .map(section -> source + '.' + section);
   }
 
   /** Tells whether a key or file name is of a migration tool. */
@@ -154,6 +165,11 @@ final class PoolNames {
   /** Tells whether Spring Boot itself takes a pool that is on the class path. */
   static boolean isOfBoot(PoolKind kind) {
     return kind == PoolKind.HIKARICP || kind == PoolKind.TOMCAT || kind == PoolKind.DBCP2;
+  }
+
+  /** Returns the type for which Spring Boot binds a pool's section; empty without one. */
+  static String boundType(PoolKind kind) {
+    return TYPES.stream().filter(type -> ofClass(type) == kind).findFirst().orElse("");
   }
 
   /** Tells whether Spring Boot, or a starter on the class path, binds a section for a class. */

@@ -32,19 +32,21 @@ import org.jspecify.annotations.Nullable;
  * @param application the settings of the only application; empty if there are several
  * @param named the application's keys whose value is a variable, by its name
  * @param places where the values stand
+ * @param bound the pools of the application's own classes
  */
 record SharedValues(
     Map<String, String> values,
     Set<String> used,
     Map<String, SpringSetting> application,
     Map<String, String> named,
-    Map<String, Location> places) {
+    Map<String, Location> places,
+    BoundPools bound) {
   private static final Location SEVERAL = new Location.Config("several files", 0, "");
   private static final Pattern NAME = Pattern.compile("\\$\\{([^${}:]+)");
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{([A-Z][A-Z0-9_]*)(?::.*)?}", Pattern.DOTALL);
 
-  static SharedValues of(List<ConfigFacts> files, ConfigSet configuration) {
+  static SharedValues of(List<ConfigFacts> files, ConfigSet configuration, BoundPools bound) {
     Map<String, Set<String>> values = new HashMap<>();
     Map<String, Location> places = new HashMap<>();
     Set<String> used = new HashSet<>();
@@ -79,7 +81,8 @@ record SharedValues(
         used,
         views.size() == 1 ? views.get(0).settings() : Map.of(),
         views.size() == 1 ? named : Map.of(),
-        places);
+        places,
+        bound);
   }
 
   /** Returns where an entry's text stands: in the other file if it is the name of a value there. */

@@ -7,6 +7,7 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
+import io.hotguard.config.Environment;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
@@ -15,9 +16,11 @@ import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyTable;
+import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,11 +61,12 @@ final class SpringSources {
   private static final Pattern ELSEWHERE =
       Pattern.compile("(.*?)spring[._](datasource|jpa)[._](.+)", Pattern.CASE_INSENSITIVE);
 
-  /** Where the manual of Spring Boot has the pool of a further data source. */
-  private static final String CONFIGURATION = ".configuration";
+  /** Ends the name of a section that Spring Boot binds to no pool. */
+  private static final String UNBOUND = ".*";
 
   private final ClassPathFacts classPath;
   private final SpringView view;
+  private final BoundPools bound;
   private final boolean isWhole;
   private final Set<String> withUrl = new HashSet<>();
 
@@ -70,16 +75,35 @@ final class SpringSources {
    *
    * @param isWhole whether the view has all settings of the application, not only some
    */
-  private SpringSources(ClassPathFacts classPath, SpringView view, boolean isWhole) {
+  private SpringSources(
+      ClassPathFacts classPath, SpringView view, BoundPools bound, boolean isWhole) {
     this.classPath = classPath;
     this.view = view;
+    this.bound = bound;
     this.isWhole = isWhole;
   }
 
-  static List<WrittenSource> of(SpringFacts application) {
-    return application.productionViews().stream()
-        .flatMap(view -> new SpringSources(application.classPath(), view, true).sources().stream())
-        .toList();
+  /**
+   * Reads an application as production runs it. A profile of no known environment that leaves the
+   * URL as it is may run there, too, so that what it writes counts.
+   */
+  static List<WrittenSource> of(SpringFacts application, BoundPools bound) {
+    List<WrittenSource> sources = new ArrayList<>();
+    List<SpringView> production = application.productionViews();
+    production.forEach(view -> sources.addAll(sources(application, view, bound)));
+    Set<Location> urls = sources.stream().map(WrittenSource::location).collect(Collectors.toSet());
+    application.views().stream()
+        .filter(view -> view.environment() == Environment.UNKNOWN && !view.profile().isEmpty())
+        .filter(view -> !production.contains(view) && view.profile().indexOf('!') < 0)
+        .flatMap(view -> sources(application, view, bound).stream())
+        .filter(source -> urls.contains(source.location()))
+        .forEach(source -> sources.add(source.asFarAsWritten()));
+    return sources;
+  }
+
+  private static List<WrittenSource> sources(
+      SpringFacts application, SpringView view, BoundPools bound) {
+    return new SpringSources(application.classPath(), view, bound, true).sources();
   }
 
   static boolean isOfBoot(ConfigEntry entry, SharedValues shared) {
@@ -121,7 +145,7 @@ final class SpringSources {
         new LinkedHashMap<>(hasUrl ? shared.application() : Map.<String, SpringSetting>of());
     all.putAll(own);
     SpringView view = new SpringView("", file.environment(), all);
-    return new SpringSources(classPath, view, false)
+    return new SpringSources(classPath, view, shared.bound(), false)
         .sources().stream()
             .filter(
                 source ->
@@ -140,12 +164,14 @@ final class SpringSources {
   private List<WrittenSource> sources() {
     List<WrittenSource> sources = new ArrayList<>();
     view.settings().forEach((key, setting) -> read(key, setting).ifPresent(sources::add));
-    List<String> sections = new ArrayList<>(List.of(OF_QUARKUS));
+    Set<String> sections = new LinkedHashSet<>(Set.of(OF_QUARKUS));
     PoolNames.inSections().keySet().forEach(each -> sections.add(PoolNames.BOOT + '.' + each));
+    sections.addAll(bound.pools().keySet());
     for (String section : sections) { // The URL may come from elsewhere, such as the environment.
+      String around = section.substring(0, Math.max(0, section.lastIndexOf('.')));
       view.below(section).entrySet().stream()
           .filter(each -> each.getKey().indexOf('.') < 0) // Others are for pages and filters.
-          .filter(first -> !withUrl.contains(section.substring(0, section.lastIndexOf('.'))))
+          .filter(first -> !withUrl.contains(around) && !withUrl.contains(section))
           .findFirst()
           .map(each -> each.getValue().location())
           .map(at -> new SpringSetting(section + ".url", WrittenSource.UNKNOWN_URL, at))
@@ -196,8 +222,11 @@ final class SpringSources {
     if (!isBoot && enabled != null && enabled.value().equalsIgnoreCase("false")) {
       return Optional.empty();
     }
+    Optional<PoolKind> bean = bound.at(holder, source);
     PoolKind pool =
-        isQuarkus ? PoolKind.QUARKUS : pool(source, common, section, key.endsWith(".jdbcurl"));
+        isQuarkus
+            ? PoolKind.QUARKUS
+            : bean.orElseGet(() -> pool(source, common, section, key.endsWith(".jdbcurl")));
     WrittenSettings settings = new WrittenSettings();
     for (String name : List.of("username", "password")) {
       SpringSetting setting = common.get(name);
@@ -218,25 +247,39 @@ final class SpringSources {
       settings.putAll(poolSettings(source, pool, url));
     }
     SpringSetting driver = common.get("driverclassname");
+    boolean hasUrl = !url.value().equals(WrittenSource.UNKNOWN_URL);
     return Optional.of(
         new WrittenSource(
             url.value().strip(),
             driver == null ? null : driver.value(),
             pool,
-            isQuarkus ? PoolTaker.TELLING : taker(source, pool, common, settings),
+            isQuarkus
+                ? PoolTaker.TELLING
+                : bean.isPresent()
+                    ? PoolTaker.SETTERS
+                    : taker(source, pool, common, settings, hasUrl),
             PoolNames.isOfMigration(key),
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
   }
 
-  /** A class of the application may make another pool, or hand on keys that stand elsewhere. */
+  /**
+   * A class of the application may make another pool, or hand on keys that stand elsewhere; without
+   * a URL, it may make all.
+   */
   private PoolTaker taker(
       String source,
       @Nullable PoolKind pool,
       Map<String, SpringSetting> common,
-      WrittenSettings settings) {
-    return settings.values().keySet().stream().anyMatch(k -> k.matches(PoolNames.BOOT + "\\.[^.]+"))
+      WrittenSettings settings,
+      boolean isMade) {
+    Set<String> keys = settings.values().keySet();
+    boolean isUnbound = keys.stream().anyMatch(key -> key.endsWith(UNBOUND));
+    if (isUnbound) {
+      return !bound.areAll() ? PoolTaker.BEAN : isMade ? PoolTaker.SETTERS : PoolTaker.CODE;
+    }
+    return keys.stream().anyMatch(key -> key.matches(PoolNames.BOOT + "\\.[^.]+"))
             || (pool != null
                 && !common.containsKey("type")
                 && (!PoolNames.isOn(classPath, pool)
@@ -309,7 +352,7 @@ final class SpringSources {
           ? PoolKind.HIKARICP
           : present.size() == 1 ? present.get(0) : null;
     }
-    if (!view.below(source + CONFIGURATION).isEmpty()) {
+    if (!view.below(source + '.' + PoolNames.CONFIGURATION).isEmpty()) {
       return PoolNames.byDefault(PoolNames.BOOT, classPath);
     }
     if (isJdbcUrl && !PoolNames.isOn(classPath, PoolKind.C3P0)) { // Both have it.
@@ -330,6 +373,7 @@ final class SpringSources {
         isBrought && source.startsWith(PoolNames.MICRONAUT); // It has no sections.
     boolean isBoot =
         isOfBoot
+            && bound.at(source).isEmpty()
             && !SpringView.canonical(url.key()).endsWith(".jdbcurl")
             && (pool == PoolKind.HIKARICP ? !isTyped : pool == PoolKind.DRUID && isBrought);
     view.below(source)
@@ -345,22 +389,30 @@ final class SpringSources {
                 add(pool, rest, setting, settings); // Keys of others may stand there, too.
               }
             });
-    view.below(source + CONFIGURATION)
+    view.below(source + '.' + PoolNames.CONFIGURATION)
         .forEach((rest, setting) -> add(pool, rest, setting, settings));
     PoolNames.inSections()
         .forEach(
             (section, kind) -> {
               if (kind == pool && !isMicronaut) {
-                for (String each : sections(source, section)) {
-                  view.below(each).forEach((rest, setting) -> add(pool, rest, setting, settings));
-                }
-                if (isTyped
-                    && PoolNames.isOn(classPath, pool)
-                    && !PoolNames.hasSection(type, pool, classPath)) {
-                  view.below(PoolNames.BOOT + '.' + section).values().stream()
+                String ofBoot = PoolNames.BOOT + '.' + section;
+                boolean isUnbound =
+                    isTyped
+                        && source.startsWith(PoolNames.BOOT)
+                        && PoolNames.isOn(classPath, pool)
+                        && !PoolNames.hasSection(type, pool, classPath)
+                        && bound.at(ofBoot).isEmpty();
+                sections(source, section).stream()
+                    .filter(each -> !(isUnbound && bound.areAll() && each.equals(ofBoot)))
+                    .flatMap(each -> view.below(each).entrySet().stream())
+                    .forEach(each -> add(pool, each.getKey(), each.getValue(), settings));
+                if (isUnbound) {
+                  view.below(ofBoot).values().stream()
                       .findFirst()
-                      .map(SpringSetting::location)
-                      .ifPresent(at -> settings.put(PoolNames.BOOT + '.' + section + ".*", "", at));
+                      .ifPresent(
+                          first ->
+                              settings.put(
+                                  ofBoot + UNBOUND, PoolNames.boundType(pool), first.location()));
                 }
               } else if (isMicronaut || (isOfBoot && (isTyped || isBrought))) {
                 String other = source + '.' + section;

@@ -48,6 +48,12 @@ record WrittenSource(
     }
   }
 
+  /** Returns the source without a word on what may stand elsewhere. */
+  WrittenSource asFarAsWritten() {
+    return new WrittenSource(
+        url, driverClass, pool, PoolTaker.CODE, true, Set.of(), settings, location);
+  }
+
   boolean hasUrl() {
     return !url.equals(UNKNOWN_URL);
   }

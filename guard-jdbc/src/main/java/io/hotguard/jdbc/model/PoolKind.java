@@ -29,7 +29,10 @@ public enum PoolKind {
   C3P0("c3p0", "com.mchange.v2.c3p0.", "com.mchange:c3p0,c3p0:c3p0"),
   /** Agroal, as Spring Boot configures it. */
   AGROAL("Agroal", "io.agroal.", "io.agroal:agroal-pool,io.agroal:agroal-spring-boot-starter"),
-  UCP("UCP", "oracle.ucp.", "com.oracle.database.jdbc:ucp,com.oracle.database.jdbc:ucp11"),
+  UCP(
+      "UCP",
+      "oracle.ucp.",
+      "com.oracle.database.jdbc:ucp,com.oracle.database.jdbc:ucp11,com.oracle.database.jdbc:ucp17"),
   VIBUR("Vibur", "org.vibur.dbcp.", "org.vibur:vibur-dbcp"),
   /** The pools of Quarkus, which are Agroal's. */
   QUARKUS("Quarkus", "", "io.quarkus:quarkus-agroal"),

@@ -115,6 +115,19 @@ final class KeyWords {
     return stays + "; did you mean " + spelledAs(key, meant) + "?";
   }
 
+  /** Tells whether a key stands for a section, with the type for which Spring Boot reads it. */
+  static boolean isSection(Setting key) {
+    return key.name().endsWith(".*");
+  }
+
+  /** Says how keys that Spring Boot hands to no pool get there. */
+  static String handedOn(Setting key) {
+    return isSection(key) && !Objects.requireNonNullElse(key.text(), "").isEmpty()
+        ? "Set spring.datasource.type=" + key.text() + ", or have a bean bind them"
+        : "Write them in the section of the pool that Spring Boot takes, name their pool in"
+            + " spring.datasource.type, or have a bean bind them";
+  }
+
   /** A number or a switch; other values may hold a secret. */
   private static Optional<String> plain(Setting setting) {
     return Optional.ofNullable(setting.value()).filter(v -> v.matches("-?\\d+|true|false"));
@@ -122,9 +135,14 @@ final class KeyWords {
 
   /** Says what to write for a pool's key, and in which unit if another pool has another one. */
   static String instead(Setting key, Setting meant, Collection<PropertyDefinition> owners) {
-    if (meant.isGiven() || Objects.equals(meant.value(), key.value())) {
-      String value = plain(meant).map(each -> "=" + each).orElse("");
-      return "Remove it: " + meant.name() + value + " counts already";
+    if (Objects.equals(meant.value(), key.value())) {
+      return "Remove it: " + stated(meant) + " counts already";
+    }
+    if (meant.isGiven()) {
+      return "Remove it, for "
+          + stated(meant)
+          + " counts, or write "
+          + spelledAs(key.name(), meant);
     }
     String unit = meant.isIn("ms") ? "ms" : meant.isIn("s") ? "s" : "";
     boolean differs =
@@ -134,6 +152,10 @@ final class KeyWords {
         + " instead"
         + (meant.isIn("size") ? ", in a size that the database serves" : "")
         + (differs && !unit.isEmpty() ? ", in " + unit : "");
+  }
+
+  private static String stated(Setting meant) {
+    return meant.name() + plain(meant).map(value -> "=" + value).orElse("");
   }
 
   /** Returns a name in the spelling of a file: {@code maximum-pool-size} beside other hyphens. */

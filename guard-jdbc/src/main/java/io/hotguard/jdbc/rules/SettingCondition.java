@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * A condition on settings: {@code key}, {@code key:state}, {@code key=value}, {@code key<number} or
  * {@code key>number}. States are {@code on}, {@code given}, {@code default} (unchanged) and {@code
  * decided} (written or derived). {@code a|b} stands for any of the keys or values; a value that
- * ends with {@code *} for all that start so, and {@code 2..99} for a number between. {@code
- * pool.key} is a setting of the pool, {@code pool@role} the one with that role, with which {@code
- * <@role} compares; {@code pool#flag} and {@code #flag} are those with a flag, such as a unit;
- * {@code a+b} with both.
+ * ends with {@code *} for all that start so, {@code +} for blanks, and {@code 2..99} for a number
+ * between. {@code pool.key} is a setting of the pool, {@code pool@role} the one with that role,
+ * with which {@code <@role} compares; {@code pool#flag} and {@code #flag} are those with a flag,
+ * such as a unit; {@code a+b} with both.
  *
  * @param state empty for any
  * @param operator empty for any value
@@ -33,6 +33,7 @@ record SettingCondition(
   private static final Pattern FORM =
       Pattern.compile("(!?)([\\w.@#+|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
   private static final Pattern BAR = Pattern.compile("\\|");
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String OF_POOL = "pool.";
   private static final String OF_ROLE = "pool@";
   private static final String ROLE = "@";
@@ -116,7 +117,7 @@ record SettingCondition(
     }
     return (given != null && word.endsWith(ANY))
         ? given.startsWith(word.substring(0, word.length() - 1))
-        : word.equalsIgnoreCase(given);
+        : given != null && word.equalsIgnoreCase(BLANKS.matcher(given).replaceAll("+"));
   }
 
   /** Whether a number is smaller, where no value counts as 0; for a switch, whether it differs. */

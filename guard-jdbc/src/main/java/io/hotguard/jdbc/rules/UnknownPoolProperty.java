@@ -47,26 +47,24 @@ public final class UnknownPoolProperty extends JdbcRule {
     if (pool == null) {
       return;
     }
-    List<String> outside = new ArrayList<>();
+    List<Setting> outside = new ArrayList<>();
     for (Setting unknown : pool.settings().unknown()) {
       if (unknown.name().startsWith(OUTSIDE)) {
-        outside.add(unknown.name());
+        outside.add(unknown);
       } else {
         report(facts, pool, unknown, sink);
       }
     }
     if (!outside.isEmpty()) {
-      String names = String.join(", ", outside);
+      String names = outside.stream().map(Setting::name).collect(Collectors.joining(", "));
       Finding finding =
           Finding.of(
                   descriptor(),
-                  facts.location(outside.get(0)),
+                  facts.location(outside.get(0).name()),
                   "Spring Boot by itself hands none of these to " + pool.label() + ": " + names,
-                  Fix.of(
-                      "Write them in the section of the pool that Spring Boot takes, name their pool"
-                          + " in spring.datasource.type, or have a bean bind them"))
+                  Fix.of(KeyWords.handedOn(outside.get(0))))
               .about(names);
-      boolean mayBeBound = outside.stream().allMatch(name -> name.endsWith("*")); // its section
+      boolean mayBeBound = pool.taker() == PoolTaker.BEAN && KeyWords.isSection(outside.get(0));
       sink.report(mayBeBound ? finding.as(Severity.NOTE) : finding);
     }
   }

@@ -35,13 +35,14 @@ final class JdbcDerivationTest {
   private static final String SECRET = "geheim";
   private static final String CASE = "\n#### ";
   private static final String FILE = "==== ";
+  private static final String BEANS = "beans of the application";
   private static final String DERIVED = "----\n";
 
   /** The rules whose words depend on what a file says beside the URL. */
   private static final Set<String> SHOWN =
       Set.of(
-          ("GrowingPool MissingNetworkTimeout NeedlessReadOnlyQuery NeedlessTestQuery OpenSessionInView "
-                  + "OversizedPool PasswordInUrl RefusedUrl TestPerBorrow UnboundedPoolWait "
+          ("ForeignTestQuery GrowingPool MissingNetworkTimeout NeedlessReadOnlyQuery NeedlessTestQuery OpenSessionInView "
+                  + "OversizedPool PasswordInUrl RefusedPoolSize RefusedUrl TestPerBorrow UnboundedPoolWait "
                   + "UnknownDriverProperty UnknownPoolProperty UnrewrittenBatch "
                   + "UntestedConnection WrongTimeUnit")
               .split(" "));
@@ -75,13 +76,24 @@ final class JdbcDerivationTest {
       int end = file.indexOf('\n');
       files.put(file.substring(0, end), file.substring(end + 1));
     }
+    List<CodeSetting> beans = new ArrayList<>();
+    for (String bean : files.getOrDefault(BEANS, "").lines().toList()) {
+      String[] words = bean.split(":", 2);
+      beans.add(bean(words[0], words[1].strip()));
+    }
+    files.remove(BEANS);
     List<ConfigFacts> facts = new ArrayList<>();
     files.forEach(
         (path, text) -> facts.addAll(ConfigFiles.read(path, text.getBytes(UTF_8)).facts()));
     return new JdbcDerivation()
-        .derive(ConfigSet.of(facts)).stream()
+        .derive(ConfigSet.of(facts, beans)).stream()
             .map(JdbcDerivationTest::described)
             .collect(Collectors.joining());
+  }
+
+  private static CodeSetting bean(String key, String type) {
+    Location.Code place = new Location.Code("acme.Shop", "pool", 0);
+    return new CodeSetting(CodeSetting.Kind.BOUND_BEAN, key, type, false, place);
   }
 
   private static String described(JdbcFacts facts) {

@@ -92,6 +92,7 @@ public final class OutlineReader {
     @Override
     public AnnotationVisitor visitAnnotation(String type, boolean visible) {
       annotations = names.withAnnotation(annotations, type);
+      methodVisitor.ofType(type);
       return new AnnotationMethods(
           type, methods -> annotations = names.withMethods(annotations, type, methods));
     }

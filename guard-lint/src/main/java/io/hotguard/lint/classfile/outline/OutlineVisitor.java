@@ -108,6 +108,11 @@ final class OutlineVisitor extends MethodVisitor {
   }
 
   /** Whether the methods since {@link #beginType} may make settings with constants. */
+  /** Takes an annotation of the type. */
+  void ofType(String annotation) {
+    settings.annotation(annotation);
+  }
+
   boolean makesSettings() {
     return settings.found();
   }
@@ -137,6 +142,7 @@ final class OutlineVisitor extends MethodVisitor {
   @Override
   public AnnotationVisitor visitAnnotation(String type, boolean visible) {
     annotations = names.withAnnotation(annotations, type);
+    settings.annotation(type);
     return new AnnotationMethods(
         type, methods -> annotations = names.withMethods(annotations, type, methods));
   }

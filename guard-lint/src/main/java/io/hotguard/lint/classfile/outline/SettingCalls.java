@@ -26,6 +26,13 @@ public final class SettingCalls {
           "withJdbcUrl",
           "withUrl");
   private static final String URL = "jdbc:";
+  private static final String BOOT = "org.springframework.boot.";
+
+  /** Marks a method whose bean takes settings of Spring Boot. */
+  public static final String BINDS = BOOT + "context.properties.ConfigurationProperties";
+
+  /** Marks the class of an application for which Spring Boot makes its own beans. */
+  public static final String CONFIGURES = BOOT + "autoconfigure.SpringBootApplication";
 
   private SettingCalls() {}
 
@@ -65,6 +72,12 @@ public final class SettingCalls {
     return owner.endsWith("DataSource")
         || owner.endsWith("HikariConfig")
         || owner.endsWith("PoolProperties");
+  }
+
+  /** Tells whether an annotation says that settings make a bean. */
+  static boolean isOfBean(String descriptor) {
+    String name = descriptor.replace('/', '.');
+    return name.contains(BINDS) || name.contains(CONFIGURES);
   }
 
   /** Tells whether a method takes a name before the value. */

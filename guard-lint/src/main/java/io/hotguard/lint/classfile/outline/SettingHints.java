@@ -7,8 +7,9 @@ package io.hotguard.lint.classfile.outline;
 import org.objectweb.asm.Handle;
 
 /**
- * Notices whether a class may hand a constant JDBC URL to a data source, set up a pool, or set a
- * system property of a logging library. Such a class is read in full, to follow the values.
+ * Notices whether a class may hand a constant JDBC URL to a data source, set up a pool, have Spring
+ * Boot make beans, or set a system property of a logging library. Such a class is read in full, to
+ * follow the values.
  */
 final class SettingHints {
   private boolean holdsUrl;
@@ -16,6 +17,7 @@ final class SettingHints {
   private boolean namesProperty;
   private boolean setsProperty;
   private boolean setsPool;
+  private boolean makesBean;
 
   /** Begins a class. */
   void clear() {
@@ -24,6 +26,7 @@ final class SettingHints {
     namesProperty = false;
     setsProperty = false;
     setsPool = false;
+    makesBean = false;
   }
 
   void constant(Object value) {
@@ -45,7 +48,11 @@ final class SettingHints {
     setsPool |= !setsPool && SettingCalls.setsPool(owner, method);
   }
 
+  void annotation(String descriptor) {
+    makesBean |= SettingCalls.isOfBean(descriptor);
+  }
+
   boolean found() {
-    return setsPool || (holdsUrl && givesUrl) || (namesProperty && setsProperty);
+    return makesBean || setsPool || (holdsUrl && givesUrl) || (namesProperty && setsProperty);
   }
 }
