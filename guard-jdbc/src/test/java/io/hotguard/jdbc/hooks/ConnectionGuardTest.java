@@ -11,7 +11,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.property.GuardProperties;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -46,6 +48,18 @@ final class ConnectionGuardTest {
     assertThat(log).filteredOn(line -> line.contains("ConflictingDuplicateKey")).hasSize(1);
     assertThat(guard.snapshot().findings()).isNotEmpty();
     assertThat(log + guard.snapshot().toString()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void aNoteIsNoWarningInTheLog() {
+    Map<String, Level> levels = new HashMap<>();
+    ConnectionGuard guard =
+        new ConnectionGuard(
+            GuardProperties.of(Map.of(), new JdbcProperties()),
+            (level, text) -> levels.put(text.split(" ", -1)[1], level));
+    new HotguardDriver(guard).connect("jdbc:postgresql://db.example/shop", new Properties());
+
+    assertThat(levels).containsEntry("WARNING", Level.WARNING).containsEntry("NOTE", Level.INFO);
   }
 
   @Test

@@ -18,6 +18,8 @@ import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.text.VersionNumber;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -227,6 +229,25 @@ final class DataSourceReaderTest {
 
     assertThat(pool(source, PoolKind.C3P0).settings().number("maxPoolSize")).hasValue(77);
     source.close();
+  }
+
+  /** The build copies its jar for its keys. */
+  @Test
+  void readsUcp() throws Exception {
+    java.net.URL[] jars = {
+      Path.of("target/pool-releases/ucp11-23.26.0.0.0.jar").toUri().toURL(),
+      Path.of("target/drivers/ojdbc11-23.26.4.0.0.jar").toUri().toURL()
+    };
+    try (URLClassLoader loader = new URLClassLoader(jars, getClass().getClassLoader())) {
+      Class<?> type = loader.loadClass("oracle.ucp.jdbc.PoolDataSourceImpl");
+      Object source = type.getConstructor().newInstance();
+      type.getMethod("setURL", String.class).invoke(source, URL);
+      type.getMethod("setMaxPoolSize", int.class).invoke(source, 77);
+
+      PoolSettings pool = facts(source).pool().orElseThrow();
+      assertThat(pool.kind()).isEqualTo(PoolKind.UCP);
+      assertThat(pool.settings().number("maxPoolSize")).hasValue(77);
+    }
   }
 
   @Test
