@@ -17,6 +17,7 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.rule.Location;
+import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -52,6 +53,8 @@ final class SpringSources {
   private static final Pattern DEVELOPMENT = Pattern.compile("%(?:dev|test)\\b.*");
 
   private static final String STARTER = "org.springframework.boot:spring-boot-starter-";
+  private static final List<String> RELEASE =
+      List.of(STARTER + "parent", STARTER + "jdbc", "org.springframework.boot:spring-boot");
   private static final List<String> JPA =
       List.of("org.springframework:spring-orm", STARTER + "data-jpa");
   private static final List<String> MVC =
@@ -240,9 +243,8 @@ final class SpringSources {
         view.below(jdbc).forEach((rest, setting) -> add(PoolKind.QUARKUS, rest, setting, settings));
       }
     } else if (pool != null) {
-      if (pool == PoolKind.TOMCAT && source.equals(PoolNames.BOOT)) {
-        // Spring Boot turns it on, with a query for the driver, before it binds the settings.
-        settings.put("testOnBorrow", "true", url.location());
+      if (source.equals(PoolNames.BOOT)) {
+        turnedOn(pool).ifPresent(name -> settings.put(name, "true", url.location()));
       }
       settings.putAll(poolSettings(source, pool, url));
     }
@@ -262,6 +264,16 @@ final class SpringSources {
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
+  }
+
+  /** Returns the test that Spring Boot turns on for a pool before it binds the settings. */
+  private Optional<String> turnedOn(PoolKind pool) {
+    VersionNumber release = Artifacts.version(classPath, RELEASE);
+    return pool == PoolKind.TOMCAT
+        ? Optional.of("testOnBorrow")
+        : pool == PoolKind.UCP && release != null && !release.isAtLeast("3.2")
+            ? Optional.of("validateConnectionOnBorrow")
+            : Optional.empty();
   }
 
   /**

@@ -38,7 +38,7 @@ public final class OversizedPool extends JdbcRule {
         RuleDescriptor.warning(
                 "OversizedPool",
                 "The pools hold more connections than the server allows, or than it can work on.")
-            .tagged("jdbc", "pool", "latency"));
+            .tagged("jdbc", "pool"));
   }
 
   @Override

@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
  *       {@code {settings}} all of them; {@code {stated}} adds their values; {@code {driver}},
  *       {@code {pool}}, {@code {wrapper}} and {@code {scheme}} are names; {@code {unread}} is why
  *       the URL is not understood.
- *   <li>{@code fix}: the instruction.
+ *   <li>{@code fix}: the instruction, in which {@code {in ms}} and {@code {in seconds}} are the
+ *       number of the first setting in that unit.
  *   <li>{@code change}: the settings of the fix, separated by blanks. {@code remove} is about the
  *       settings found, {@code -key} about another one that is written; {@code key=value} sets it,
  *       {@code key?=value} unless it is written, {@code key^=value} if it is less or off. The last
@@ -93,13 +94,19 @@ record SettingRow(
   }
 
   String message(JdbcFacts facts, List<Setting> settings) {
+    return filled(message, facts, settings);
+  }
+
+  private static String filled(String text, JdbcFacts facts, List<Setting> settings) {
     List<String> names = settings.stream().map(SettingWords::named).toList();
-    return message
-        .replace("{settings}", String.join(" and ", names))
+    long number = settings.isEmpty() ? 0 : settings.get(0).number().orElse(0);
+    return text.replace("{settings}", String.join(" and ", names))
         .replace("{setting}", names.isEmpty() ? "" : names.get(0))
         .replace(
             "{stated}",
             settings.stream().map(SettingWords::stated).collect(Collectors.joining(" and ")))
+        .replace("{in ms}", number * 1_000 + " for " + number + " seconds")
+        .replace("{in seconds}", number / 1_000 + " for " + number + " ms")
         .replace("{driver}", SettingWords.driver(facts))
         .replace("{wrapper}", String.join(", ", facts.wrappers()))
         .replace("{scheme}", facts.scheme())
@@ -124,7 +131,7 @@ record SettingRow(
         set(facts, found, change.substring(0, equals), change.substring(equals + 1), settings);
       }
     }
-    return new Fix(fix, settings);
+    return new Fix(filled(fix, facts, found), settings);
   }
 
   private void set(
