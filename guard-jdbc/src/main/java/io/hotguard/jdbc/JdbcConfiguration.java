@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.jdbc.model.Candidate;
 import io.hotguard.jdbc.model.ConnectionUse;
+import io.hotguard.jdbc.model.Deployment;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.rule.Location;
@@ -36,8 +37,7 @@ public final class JdbcConfiguration {
   final Optional<VersionNumber> driverVersion;
   final boolean open;
   final Set<ConnectionUse> uses;
-  final int instances;
-  final int maxConnections;
+  final Deployment deployment;
   final Location location;
 
   /** The properties of the connection, followed by the properties of the pool, which win. */
@@ -52,8 +52,7 @@ public final class JdbcConfiguration {
     this.driverVersion = Optional.ofNullable(builder.driverVersion);
     this.open = builder.open;
     this.uses = builder.uses;
-    this.instances = builder.instances;
-    this.maxConnections = builder.maxConnections;
+    this.deployment = builder.deployment;
     this.location = builder.location;
     this.places = Map.copyOf(builder.places);
     List<Candidate> all = new ArrayList<>(builder.properties);
@@ -87,8 +86,7 @@ public final class JdbcConfiguration {
     private @Nullable VersionNumber driverVersion;
     private boolean open;
     private Set<ConnectionUse> uses = Set.of();
-    private int instances;
-    private int maxConnections;
+    private Deployment deployment = new Deployment(0, 0);
     private Location location = SOMEWHERE;
     private Map<String, Location> places = Map.of();
 
@@ -140,15 +138,9 @@ public final class JdbcConfiguration {
       return this;
     }
 
-    /** Sets how many instances of the application run; 0, the default, means unknown. */
-    public Builder instances(int running) {
-      instances = running;
-      return this;
-    }
-
-    /** Sets how many connections the server allows in all; 0, the default, means unknown. */
-    public Builder maxConnections(int allowed) {
-      maxConnections = allowed;
+    /** Sets what is known of all instances together; by default nothing. */
+    public Builder deployment(Deployment known) {
+      deployment = known;
       return this;
     }
 

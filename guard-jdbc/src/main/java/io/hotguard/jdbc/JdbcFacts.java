@@ -5,6 +5,7 @@
 package io.hotguard.jdbc;
 
 import io.hotguard.jdbc.model.ConnectionUse;
+import io.hotguard.jdbc.model.Deployment;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.JdbcHost;
 import io.hotguard.jdbc.model.PropertyTable;
@@ -182,14 +183,9 @@ public final class JdbcFacts implements Confidential {
     return configuration.uses.contains(use);
   }
 
-  /** Returns how many instances of the application run; 0 if it is unknown. */
-  public int instances() {
-    return configuration.instances;
-  }
-
-  /** Returns how many connections the server allows in all; 0 if it is unknown. */
-  public int maxConnections() {
-    return configuration.maxConnections;
+  /** Returns what is known of all instances together. */
+  public Deployment deployment() {
+    return configuration.deployment;
   }
 
   /** Returns the location of the configuration, which findings name. */

@@ -14,6 +14,7 @@ import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.PoolSettings;
+import io.hotguard.jdbc.model.Deployment;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.text.VersionNumber;
@@ -34,6 +35,13 @@ import org.jspecify.annotations.Nullable;
 public final class JdbcDerivation implements FactsDerivation {
   /** The release in the name of a driver's jar, by which a server may know the driver. */
   private static final Pattern JAR = Pattern.compile("-(\\d+(?:\\.\\d+)+)");
+
+  private static final Pattern SCALED = Pattern.compile("(?:.*\\.)?maxReplicas");
+  private static final Pattern FIXED = Pattern.compile("(?:.*\\.)?(?:replicas|replicaCount)");
+  private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})");
+  private static final Pattern ALLOWED =
+      Pattern.compile(
+          ".*(?<![.\\w])max[_-]connections\\s*[=:\\s]\\s*(\\d{1,6})\\b.*", Pattern.DOTALL);
 
   /** Called by {@link java.util.ServiceLoader}. */
   public JdbcDerivation() {}
@@ -59,7 +67,7 @@ public final class JdbcDerivation implements FactsDerivation {
       sources.removeIf(
           source -> !source.hasUrl() && ofC3p0.places().containsValue(source.location()));
     }
-    Deployment deployment = Deployment.of(files);
+    Deployment deployment = deployment(files);
     List<JdbcFacts> facts = new ArrayList<>();
     for (WrittenSource source : sources) {
       try {
@@ -90,8 +98,7 @@ public final class JdbcDerivation implements FactsDerivation {
             .location(source.location())
             .open(source.open())
             .uses(source.uses())
-            .instances(deployment.instances())
-            .maxConnections(deployment.maxConnections())
+            .deployment(deployment)
             .places(written.namedPlaces());
     Map<String, String> settings = new TreeMap<>(written.values());
     if (pool == null) {
@@ -131,38 +138,26 @@ public final class JdbcDerivation implements FactsDerivation {
   }
 
   /**
-   * The facts that files for Kubernetes, Helm and Compose tell about all instances together. A fact
+   * Returns what files for Kubernetes, Helm and Compose tell about all instances together. A fact
    * that the files tell of several things is unknown, because nothing says which one is meant.
-   *
-   * @param instances how many instances run; 0 if it is unknown
-   * @param maxConnections how many connections the server allows in all; 0 if it is unknown
    */
-  private record Deployment(int instances, int maxConnections) {
-    private static final Pattern SCALED = Pattern.compile("(?:.*\\.)?maxReplicas");
-    private static final Pattern FIXED = Pattern.compile("(?:.*\\.)?(?:replicas|replicaCount)");
-    private static final Pattern ALLOWED =
-        Pattern.compile(
-            ".*(?<![.\\w])max[_-]connections\\s*[=:\\s]\\s*(\\d{1,6})\\b.*", Pattern.DOTALL);
-    private static final Pattern NUMBER = Pattern.compile("(\\d{1,6})");
+  private static Deployment deployment(List<ConfigFacts> files) {
+    List<ConfigEntry> entries = files.stream().flatMap(file -> file.entries().stream()).toList();
+    int scaled = only(entries, SCALED, NUMBER);
+    return new Deployment(
+        scaled > 0 ? scaled : only(entries, FIXED, NUMBER),
+        only(entries, Pattern.compile(".*"), ALLOWED));
+  }
 
-    static Deployment of(List<ConfigFacts> files) {
-      List<ConfigEntry> entries = files.stream().flatMap(file -> file.entries().stream()).toList();
-      int scaled = only(entries, SCALED, NUMBER);
-      return new Deployment(
-          scaled > 0 ? scaled : only(entries, FIXED, NUMBER),
-          only(entries, Pattern.compile(".*"), ALLOWED));
-    }
-
-    /** Returns the number of the only entry that matches; 0 without one, or with several. */
-    private static int only(List<ConfigEntry> entries, Pattern key, Pattern value) {
-      List<Integer> found =
-          entries.stream()
-              .filter(entry -> key.matcher(entry.key()).matches())
-              .map(entry -> value.matcher(entry.value().strip()))
-              .filter(Matcher::matches)
-              .map(number -> Integer.parseInt(number.group(1)))
-              .toList();
-      return found.size() == 1 ? found.get(0) : 0;
-    }
+  /** Returns the number of the only entry that matches; 0 without one, or with several. */
+  private static int only(List<ConfigEntry> entries, Pattern key, Pattern value) {
+    List<Integer> found =
+        entries.stream()
+            .filter(entry -> key.matcher(entry.key()).matches())
+            .map(entry -> value.matcher(entry.value().strip()))
+            .filter(Matcher::matches)
+            .map(number -> Integer.parseInt(number.group(1)))
+            .toList();
+    return found.size() == 1 ? found.get(0) : 0;
   }
 }

@@ -167,11 +167,6 @@ final class PoolNames {
     return kind == PoolKind.HIKARICP || kind == PoolKind.TOMCAT || kind == PoolKind.DBCP2;
   }
 
-  /** Returns the type for which Spring Boot binds a pool's section; empty without one. */
-  static String boundType(PoolKind kind) {
-    return TYPES.stream().filter(type -> ofClass(type) == kind).findFirst().orElse("");
-  }
-
   /** Tells whether Spring Boot, or a starter on the class path, binds a section for a class. */
   static boolean hasSection(String type, PoolKind kind, ClassPathFacts classPath) {
     List<String> starters =

@@ -17,7 +17,6 @@ import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyTable;
 import io.hotguard.rule.Location;
-import io.hotguard.text.VersionNumber;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -53,8 +52,6 @@ final class SpringSources {
   private static final Pattern DEVELOPMENT = Pattern.compile("%(?:dev|test)\\b.*");
 
   private static final String STARTER = "org.springframework.boot:spring-boot-starter-";
-  private static final List<String> RELEASE =
-      List.of(STARTER + "parent", STARTER + "jdbc", "org.springframework.boot:spring-boot");
   private static final List<String> JPA =
       List.of("org.springframework:spring-orm", STARTER + "data-jpa");
   private static final List<String> MVC =
@@ -243,13 +240,16 @@ final class SpringSources {
         view.below(jdbc).forEach((rest, setting) -> add(PoolKind.QUARKUS, rest, setting, settings));
       }
     } else if (pool != null) {
-      if (source.equals(PoolNames.BOOT)) {
-        turnedOn(pool).ifPresent(name -> settings.put(name, "true", url.location()));
+      if (pool == PoolKind.TOMCAT && source.equals(PoolNames.BOOT)) {
+        // Spring Boot turns it on, with a query for the driver, before it binds the settings.
+        settings.put("testOnBorrow", "true", url.location());
+      } else if (pool == PoolKind.UCP && source.equals(PoolNames.BOOT)) {
+        // So did Spring Boot before 3.2.
+        settings.put("validateConnectionOnBorrow", "${by Spring Boot}", url.location());
       }
       settings.putAll(poolSettings(source, pool, url));
     }
     SpringSetting driver = common.get("driverclassname");
-    boolean hasUrl = !url.value().equals(WrittenSource.UNKNOWN_URL);
     return Optional.of(
         new WrittenSource(
             url.value().strip(),
@@ -257,39 +257,23 @@ final class SpringSources {
             pool,
             isQuarkus
                 ? PoolTaker.TELLING
-                : bean.isPresent()
-                    ? PoolTaker.SETTERS
-                    : taker(source, pool, common, settings, hasUrl),
+                : bean.isPresent() ? PoolTaker.SETTERS : taker(source, pool, common, settings),
             PoolNames.isOfMigration(key),
             uses(source.equals(PoolNames.BOOT)),
             pool == null ? settings : settings.spelled(pool),
             url.location()));
   }
 
-  /** Returns the test that Spring Boot turns on for a pool before it binds the settings. */
-  private Optional<String> turnedOn(PoolKind pool) {
-    VersionNumber release = Artifacts.version(classPath, RELEASE);
-    return pool == PoolKind.TOMCAT
-        ? Optional.of("testOnBorrow")
-        : pool == PoolKind.UCP && release != null && !release.isAtLeast("3.2")
-            ? Optional.of("validateConnectionOnBorrow")
-            : Optional.empty();
-  }
-
-  /**
-   * A class of the application may make another pool, or hand on keys that stand elsewhere; without
-   * a URL, it may make all.
-   */
+  /** A class of the application may make another pool, or hand on keys that stand elsewhere. */
   private PoolTaker taker(
       String source,
       @Nullable PoolKind pool,
       Map<String, SpringSetting> common,
-      WrittenSettings settings,
-      boolean isMade) {
+      WrittenSettings settings) {
     Set<String> keys = settings.values().keySet();
     boolean isUnbound = keys.stream().anyMatch(key -> key.endsWith(UNBOUND));
     if (isUnbound) {
-      return !bound.areAll() ? PoolTaker.BEAN : isMade ? PoolTaker.SETTERS : PoolTaker.CODE;
+      return bound.areAll() ? PoolTaker.CODE : PoolTaker.BEAN;
     }
     return keys.stream().anyMatch(key -> key.matches(PoolNames.BOOT + "\\.[^.]+"))
             || (pool != null
@@ -421,10 +405,7 @@ final class SpringSources {
                 if (isUnbound) {
                   view.below(ofBoot).values().stream()
                       .findFirst()
-                      .ifPresent(
-                          first ->
-                              settings.put(
-                                  ofBoot + UNBOUND, PoolNames.boundType(pool), first.location()));
+                      .ifPresent(first -> settings.put(ofBoot + UNBOUND, "", first.location()));
                 }
               } else if (isMicronaut || (isOfBoot && (isTyped || isBrought))) {
                 String other = source + '.' + section;

@@ -54,7 +54,7 @@ final class Corrections {
           Set.of("disableStatementPooling", "statementPoolingCacheSize"));
 
   /** The first Connector/J whose server-side prepare is not open to CVE-2017-3523. */
-  private static final String SAFE_SERVER_PREPARE = "5.1.41";
+  private static final String SAFE = "5.1.41";
 
   private Corrections() {}
 
@@ -129,7 +129,7 @@ final class Corrections {
     Map<String, Fix.Setting> wanted = new LinkedHashMap<>();
     for (Finding finding : found.findings()) {
       Fix fix = finding.fix().orElse(null);
-      if (fix == null || !mayApply(facts, fix, serverPrepare) || isUnsafe(facts, fix)) {
+      if (fix == null || !mayApply(facts, fix, serverPrepare)) {
         continue;
       }
       for (Fix.Setting setting : fix.settings()) {
@@ -146,6 +146,8 @@ final class Corrections {
   private static boolean mayApply(JdbcFacts facts, Fix fix, boolean serverPrepare) {
     Set<String> enforced = ENFORCED.getOrDefault(facts.family(), Set.of());
     // The cache changes no result if server prepare is on, or it is another driver.
+    boolean isSafe =
+        serverPrepare && facts.driverVersion().filter(v -> v.isAtLeast(SAFE)).isPresent();
     boolean isMysql = facts.family() == DriverFamily.MYSQL;
     boolean prepares = serverPrepare || !isMysql || facts.settings().isTrue(SERVER_PREPARE);
     return !fix.settings().isEmpty()
@@ -155,14 +157,8 @@ final class Corrections {
                     setting.value() != null
                         && enforced.contains(setting.key())
                         && !(setting.key().equals(READ_ONLY) && facts.settings().isGiven(READ_ONLY))
-                        && (serverPrepare || !setting.key().equals(SERVER_PREPARE))
+                        && (isSafe || !setting.key().equals(SERVER_PREPARE))
                         && (prepares || !CACHE.contains(setting.key())));
-  }
-
-  /** Whether a fix turns on server-side prepare in a release that may not be safe with it. */
-  private static boolean isUnsafe(JdbcFacts facts, Fix fix) {
-    return facts.driverVersion().filter(known -> known.isAtLeast(SAFE_SERVER_PREPARE)).isEmpty()
-        && fix.settings().stream().anyMatch(setting -> setting.key().equals(SERVER_PREPARE));
   }
 
   /** Whether the settings are in effect, without an error that was not there. */

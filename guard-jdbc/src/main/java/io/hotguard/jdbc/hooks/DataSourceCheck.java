@@ -86,14 +86,4 @@ public final class DataSourceCheck {
       }
     }
   }
-
-  /**
-   * Checks a data source without a report; the result is empty if the data source does not tell its
-   * URL.
-   *
-   * @throws io.hotguard.jdbc.JdbcUrlException if the data source's URL is not a JDBC URL
-   */
-  public static Optional<CheckResult> check(DataSource dataSource) {
-    return DataSourceReader.read(dataSource).map(io.hotguard.jdbc.JdbcGuard::check);
-  }
 }

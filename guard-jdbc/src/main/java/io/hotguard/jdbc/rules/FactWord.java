@@ -10,6 +10,8 @@ import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
+import io.hotguard.jdbc.model.Setting;
+import io.hotguard.jdbc.model.SettingOrigin;
 import io.hotguard.text.VersionNumber;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,15 @@ record FactWord(boolean negated, String word, List<String> values) {
 
   /** With these settings MariaDB's driver ignores the named host. */
   private static final Set<String> SOCKETS = Set.of("localSocket", "pipe");
+
+  /** The script is masked because it may contain a password, but it mostly contains no password. */
+  private static final String SCRIPT = "INIT";
+
+  /** Not blank, and not the name of a secret in a store. */
+  private static final Pattern SECRET =
+      Pattern.compile("^(?!arn:[\\w-]+:)(?=.*\\S)", Pattern.DOTALL);
+
+  private static final Set<SettingOrigin> IN_URL = Set.of(SettingOrigin.URL, SettingOrigin.HOST);
 
   /** The interceptor of the Tomcat pool that keeps statements. */
   private static final Pattern STATEMENT_CACHE = Pattern.compile("StatementCache");
@@ -54,6 +65,7 @@ record FactWord(boolean negated, String word, List<String> values) {
           Map.entry("pool-keeps-statements", ofPool((pool, value) -> areStatementsKept(pool))),
           Map.entry("pool-limits-connects", ofPool((pool, value) -> isConnectLimited(pool))),
           Map.entry("pooler", (facts, value) -> isBehindPooler(facts)),
+          Map.entry("secret-in-url", (facts, value) -> !secretsInUrl(facts).isEmpty()),
           // Setters elsewhere may have changed a default of the pool.
           Map.entry("taker", ofPool((pool, id) -> pool.taker() == PoolTaker.valueOf(id))),
           Map.entry("transport", (facts, value) -> facts.transport().equals(value)),
@@ -76,6 +88,20 @@ record FactWord(boolean negated, String word, List<String> values) {
     return WORDS.containsKey(word)
         ? Optional.of(new FactWord(negated, word, values))
         : Optional.empty();
+  }
+
+  /** Returns the names of the secrets that the URL itself holds. */
+  static List<String> secretsInUrl(JdbcFacts facts) {
+    return facts.settings().given().stream()
+        .filter(setting -> setting.isSecret() && !setting.hasPlaceholder())
+        .filter(setting -> !setting.name().equals(SCRIPT) && !setting.isIn("variable"))
+        .filter(setting -> setting.contains(SECRET))
+        .filter(
+            setting ->
+                setting.occurrences().stream()
+                    .anyMatch(o -> o.value() != null && IN_URL.contains(o.origin())))
+        .map(Setting::name)
+        .toList();
   }
 
   /** Tells whether a pooler takes the connections, whose limits count then. */

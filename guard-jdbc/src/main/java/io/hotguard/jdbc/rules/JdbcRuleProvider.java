@@ -21,9 +21,7 @@ public final class JdbcRuleProvider implements RuleProvider {
     rules.addAll(
         List.of(
             new ConflictingDuplicateKey(),
-            new NeedlessReadOnlyQuery(),
             new OversizedPool(),
-            new PasswordInUrl(),
             new PropertyOfAnotherVersion(),
             new UnknownDriverProperty(),
             new UnknownPoolProperty()));

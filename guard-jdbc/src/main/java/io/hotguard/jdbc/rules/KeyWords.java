@@ -115,19 +115,6 @@ final class KeyWords {
     return stays + "; did you mean " + spelledAs(key, meant) + "?";
   }
 
-  /** Tells whether a key stands for a section, with the type for which Spring Boot reads it. */
-  static boolean isSection(Setting key) {
-    return key.name().endsWith(".*");
-  }
-
-  /** Says how keys that Spring Boot hands to no pool get there. */
-  static String handedOn(Setting key) {
-    return isSection(key) && !Objects.requireNonNullElse(key.text(), "").isEmpty()
-        ? "Set spring.datasource.type=" + key.text() + ", or have a bean bind them"
-        : "Write them in the section of the pool that Spring Boot takes, name their pool in"
-            + " spring.datasource.type, or have a bean bind them";
-  }
-
   /** A number or a switch; other values may hold a secret. */
   private static Optional<String> plain(Setting setting) {
     return Optional.ofNullable(setting.value()).filter(v -> v.matches("-?\\d+|true|false"));

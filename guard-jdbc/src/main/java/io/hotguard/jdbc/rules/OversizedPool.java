@@ -45,12 +45,16 @@ public final class OversizedPool extends JdbcRule {
   public void check(JdbcFacts facts, FindingSink sink) {
     Integer usual = ALLOWED.get(facts.family());
     Setting size =
-        facts.poolSize().filter(s -> s.isGiven() || facts.maxConnections() > 0).orElse(null);
+        facts
+            .poolSize()
+            .filter(s -> s.isGiven() || facts.deployment().maxConnections() > 0)
+            .orElse(null);
     if (usual == null || size == null || FactWord.isBehindPooler(facts)) {
       return;
     }
-    int instances = Math.max(1, facts.instances());
-    long allowed = facts.maxConnections() > 0 ? facts.maxConnections() : usual;
+    int instances = Math.max(1, facts.deployment().instances());
+    long allowed =
+        facts.deployment().maxConnections() > 0 ? facts.deployment().maxConnections() : usual;
     long each = size.number().orElse(0);
     boolean isUnlimited = each < 0 && size.isIn("negative-unlimited");
     long all = isUnlimited ? Long.MAX_VALUE : each * instances;
@@ -68,7 +72,7 @@ public final class OversizedPool extends JdbcRule {
             ? ": the server allows "
                 + allowed
                 + " connections in all (max_connections"
-                + (facts.maxConnections() > 0 ? "" : ", by default")
+                + (facts.deployment().maxConnections() > 0 ? "" : ", by default")
                 + "), so "
                 + (instances > 1 && !isUnlimited
                     ? "the last instances find none"

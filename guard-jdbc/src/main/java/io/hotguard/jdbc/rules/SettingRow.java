@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  *   <li>{@code message}: {@code {setting}} is the first setting that the first condition found,
  *       {@code {settings}} all of them; {@code {stated}} adds their values; {@code {driver}},
  *       {@code {pool}}, {@code {wrapper}} and {@code {scheme}} are names; {@code {unread}} is why
- *       the URL is not understood.
+ *       the URL is not understood, and {@code {secrets}} the names of the secrets in it.
  *   <li>{@code fix}: the instruction, in which {@code {in ms}} and {@code {in seconds}} are the
  *       number of the first setting in that unit.
  *   <li>{@code change}: the settings of the fix, separated by blanks. {@code remove} is about the
@@ -110,6 +110,7 @@ record SettingRow(
         .replace("{driver}", SettingWords.driver(facts))
         .replace("{wrapper}", String.join(", ", facts.wrappers()))
         .replace("{scheme}", facts.scheme())
+        .replace("{secrets}", String.join(", ", FactWord.secretsInUrl(facts)))
         .replace("{unread}", facts.unread().orElse(""))
         .replace("{size}", facts.poolSize().map(Setting::value).orElse(""))
         .replace("{pool}", facts.pool().map(PoolSettings::label).orElse(""));

@@ -7,11 +7,14 @@ package io.hotguard.jdbc.rules;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.model.Rows;
 import io.hotguard.jdbc.model.Setting;
+import io.hotguard.rule.Confidence;
+import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
+import io.hotguard.rule.StackSignature;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -19,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -38,11 +42,36 @@ public final class SettingRule extends JdbcRule {
   private static final int MESSAGE = ROW + 3;
   private static final int FIX = ROW + 4;
 
-  private final List<SettingRow> rows;
+  /** What recordings show of a rule. */
+  private static final Map<String, StackSignature> SIGNATURES =
+      Map.of(
+          "NeedlessReadOnlyQuery",
+          StackSignature.of(
+                  Confidence.CERTAIN,
+                  Fix.set(
+                      "Have the driver remember what it was told",
+                      "readOnlyPropagatesToServer",
+                      "false"),
+                  "Connector/J asks the server whether the session is read-only, and waits for the answer.")
+              .seenAs(
+                  Evidence.CPU, Evidence.NATIVE, Evidence.IO, Evidence.BLOCKED, Evidence.ALLOCATION)
+              .on(
+                  "com.mysql.cj.NativeSession#queryServerVariable",
+                  "com.mysql.cj.jdbc.ConnectionImpl#isReadOnly"));
 
-  private SettingRule(RuleDescriptor descriptor, List<SettingRow> rows) {
-    super(descriptor);
+  private final List<SettingRow> rows;
+  private final List<StackSignature> signatures;
+
+  private SettingRule(
+      RuleDescriptor descriptor, List<SettingRow> rows, List<StackSignature> signatures) {
+    super(signatures.isEmpty() ? descriptor : descriptor.alsoAt(Moment.INCIDENT));
     this.rows = List.copyOf(rows);
+    this.signatures = signatures;
+  }
+
+  @Override
+  public List<StackSignature> signatures() {
+    return signatures;
   }
 
   /** Reads the rules of the table. */
@@ -70,7 +99,8 @@ public final class SettingRule extends JdbcRule {
             .map(
                 row ->
                     SettingRow.of(row.get(1), withWordsOf(first, row).subList(ROW, COLUMNS.size())))
-            .toList());
+            .toList(),
+        Optional.ofNullable(SIGNATURES.get(first.get(0))).stream().toList());
   }
 
   /** Fills in what a later row leaves to the first one. */

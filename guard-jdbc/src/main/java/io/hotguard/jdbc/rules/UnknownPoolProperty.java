@@ -62,9 +62,11 @@ public final class UnknownPoolProperty extends JdbcRule {
                   descriptor(),
                   facts.location(outside.get(0).name()),
                   "Spring Boot by itself hands none of these to " + pool.label() + ": " + names,
-                  Fix.of(KeyWords.handedOn(outside.get(0))))
+                  Fix.of(
+                      "Write them in the section of the pool that Spring Boot takes, name the type"
+                          + " that it knows in spring.datasource.type, or have a bean bind them"))
               .about(names);
-      boolean mayBeBound = pool.taker() == PoolTaker.BEAN && KeyWords.isSection(outside.get(0));
+      boolean mayBeBound = pool.taker() == PoolTaker.BEAN && outside.get(0).name().endsWith("*");
       sink.report(mayBeBound ? finding.as(Severity.NOTE) : finding);
     }
   }

@@ -60,11 +60,6 @@ public final class StatementAssert {
     return new StatementAssert(unit);
   }
 
-  /** Returns assertions on a unit of work, open or closed. */
-  public static StatementAssert of(UnitOfWork unit) {
-    return new StatementAssert(unit);
-  }
-
   /**
    * Asserts the number of all executions; a batch is one execution.
    *
@@ -75,44 +70,18 @@ public final class StatementAssert {
   }
 
   /**
-   * Asserts the number of executions of one statement; a batch is one execution.
-   *
-   * @param sql the text as printed, with {@code ?} for literals
-   * @throws AssertionError if the number differs
-   */
-  public StatementAssert executes(String sql, long times) {
-    long executions =
-        unit.statements().stream()
-            .filter(statement -> statement.sql().equals(sql))
-            .mapToLong(UnitOfWork.Statement::executions)
-            .sum();
-    return require(executions == times, "expected " + times + " executions of <" + sql + ">");
-  }
-
-  /**
    * Asserts that no statement was executed twice (no N+1 query), except session-state statements.
    *
    * @throws AssertionError if a statement was repeated, or nothing was executed
    */
   public StatementAssert repeatsNothing() {
-    return executesEachAtMost(1);
-  }
-
-  /**
-   * Asserts an upper bound of the executions of each statement, except session-state statements.
-   *
-   * @throws AssertionError if a statement exceeds the bound, or nothing was executed
-   */
-  public StatementAssert executesEachAtMost(long times) {
     requireAnything();
     List<String> repeated =
         unit.statements().stream()
-            .filter(statement -> !statement.sessionState() && statement.executions() > times)
+            .filter(statement -> !statement.sessionState() && statement.executions() > 1)
             .map(UnitOfWork.Statement::sql)
             .toList();
-    return require(
-        repeated.isEmpty(),
-        "expected each statement at most " + times + " times, but repeated " + repeated);
+    return require(repeated.isEmpty(), "expected each statement once, but repeated " + repeated);
   }
 
   private void requireAnything() {

@@ -206,7 +206,7 @@ final class RoutesTest {
       }
       DataSource source = way.making().get().make(url);
       try {
-        boolean byCheck = DataSourceCheck.check(source).isPresent();
+        boolean byCheck = DataSourceReader.read(source).isPresent();
         String other = url();
         boolean replaced = DataSourceReader.replaceUrl(source, other);
         try (Connection connection = source.getConnection()) {

@@ -8,6 +8,7 @@ import io.hotguard.jdbc.JdbcConfiguration;
 import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.jdbc.PoolSettings;
 import io.hotguard.jdbc.model.ConnectionUse;
+import io.hotguard.jdbc.model.Deployment;
 import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
@@ -65,8 +66,10 @@ public final class FixtureReader {
     driver(builder);
     pool(builder);
     builder.properties(takeAll("property."));
-    builder.instances(Integer.parseInt("0" + take("instances")));
-    builder.maxConnections(Integer.parseInt("0" + take("max-connections")));
+    builder.deployment(
+        new Deployment(
+            Integer.parseInt("0" + take("instances")),
+            Integer.parseInt("0" + take("max-connections"))));
     builder.uses(
         Arrays.stream(words("uses")).map(ConnectionUse::valueOf).collect(Collectors.toSet()));
     if (!entries.isEmpty()) {

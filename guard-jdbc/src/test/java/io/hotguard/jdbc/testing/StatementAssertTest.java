@@ -51,11 +51,7 @@ final class StatementAssertTest {
 
   @Test
   void holdsWhereTheCountsAreAsExpected() throws Exception {
-    StatementAssert.during(() -> select(2))
-        .executes(2)
-        .executes(SELECT, 2)
-        .executes("select ? from other", 0)
-        .executesEachAtMost(2);
+    StatementAssert.during(() -> select(2)).executes(2);
     StatementAssert.during(() -> select(1)).repeatsNothing();
     StatementAssert.during(() -> {}).executes(0);
   }
@@ -69,7 +65,6 @@ final class StatementAssertTest {
         .hasMessageContaining("expected 2 executions")
         .hasMessageContaining("but was: 3 executions, 3 prepares, 1 calls about session state")
         .hasMessageContaining("executed 3, prepared 3: " + SELECT);
-    assertThatThrownBy(() -> three.executes(SELECT, 1)).isInstanceOf(AssertionError.class);
     assertThatThrownBy(three::repeatsNothing)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("repeated [" + SELECT + "]");
@@ -79,10 +74,9 @@ final class StatementAssertTest {
   void anUpperBoundOfNothingFails() throws Exception {
     StatementAssert nothing = StatementAssert.during(() -> {});
 
-    assertThatThrownBy(() -> nothing.executesEachAtMost(5))
+    assertThatThrownBy(nothing::repeatsNothing)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("CountingDataSource");
-    assertThatThrownBy(nothing::repeatsNothing).isInstanceOf(AssertionError.class);
   }
 
   @Test
@@ -94,13 +88,6 @@ final class StatementAssertTest {
                       throw new java.io.IOException("gone");
                     }))
         .isInstanceOf(java.io.IOException.class);
-    assertThatCode(
-            () -> {
-              try (UnitOfWork unit = UnitOfWork.open("next")) {
-                select(1);
-                StatementAssert.of(unit).executes(1);
-              }
-            })
-        .doesNotThrowAnyException();
+    assertThatCode(() -> UnitOfWork.open("next").close()).doesNotThrowAnyException();
   }
 }
