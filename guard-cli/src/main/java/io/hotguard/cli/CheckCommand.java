@@ -8,7 +8,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.cli.live.ProcessClassPath;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.Progress;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
@@ -208,15 +207,6 @@ final class CheckCommand implements Callable<Integer> {
           "Colours in text: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When color = Choices.When.AUTO;
 
-  @Option(
-      names = "--progress",
-      paramLabel = "WHEN",
-      defaultValue = "auto",
-      converter = Choices.Color.class,
-      description =
-          "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
-  private Choices.When progress = Choices.When.AUTO;
-
   private String diagnosed = ""; // the first recording, as an argument
 
   CheckCommand(CommandEnvironment surroundings) {
@@ -244,16 +234,12 @@ final class CheckCommand implements Callable<Integer> {
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
     url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
-    boolean shown = progress.isOn(surroundings.interactive());
-    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
     try {
-      content = check.progress(shown ? line : Progress.none()).run();
+      content = check.run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw misuse("--baseline=" + baseline + ": cannot be written" + ReportOutput.reason(e));
-    } finally {
-      line.clear();
     }
     report(
         recordings.isEmpty()
@@ -401,7 +387,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private TextStyle style(ReportContent content) {
-    boolean onTerminal = output == null && surroundings.colours();
+    boolean onTerminal = output == null && surroundings.terminal();
     String given = inputs.stream().map(CommandArgument::of).collect(Collectors.joining(" "));
     String rule =
         content.verdict().findings().stream().map(Finding::rule).findFirst().orElse("NAME");

@@ -56,7 +56,6 @@ public final class Check {
       List<String> includes,
       List<String> excludes,
       List<String> own,
-      Progress progress,
       int threads,
       ReadLimits limits,
       RecordedCode recorded,
@@ -72,7 +71,6 @@ public final class Check {
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
     private List<String> own = List.of();
-    private Progress progress = Progress.none();
     private int threads = Runtime.getRuntime().availableProcessors();
     private ReadLimits limits = ReadLimits.DEFAULT;
     private RecordedCode recorded = RecordedCode.none();
@@ -160,12 +158,6 @@ public final class Check {
       return this;
     }
 
-    /** Sets the listener for progress; the default ignores it. */
-    public Builder progress(Progress listener) {
-      this.progress = listener;
-      return this;
-    }
-
     /** Sets the number of threads, 1 or more; the default is the number of processors. */
     public Builder threads(int count) {
       this.threads = count;
@@ -205,7 +197,6 @@ public final class Check {
               includes,
               excludes,
               own,
-              progress,
               threads,
               limits,
               recorded,

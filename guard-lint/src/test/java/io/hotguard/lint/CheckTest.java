@@ -494,27 +494,6 @@ final class CheckTest {
   }
 
   @Test
-  void tellsHowFarItIs() {
-    List<String> heard = Collections.synchronizedList(new ArrayList<>());
-
-    check(new SleepStub())
-        .progress((stage, done, total) -> heard.add(stage + " " + done + "/" + total))
-        .build()
-        .run();
-
-    assertThat(heard)
-        .containsExactly(
-            "READING 0/1",
-            "READING 1/1",
-            "SEARCHING 0/1",
-            "SEARCHING 1/1",
-            "CHECKING 0/1",
-            "CHECKING 1/1",
-            "WEIGHING 0/1",
-            "WEIGHING 1/1");
-  }
-
-  @Test
   void findsNothingInNothing() {
     CheckReport report = Check.builder().build().run();
 

@@ -70,7 +70,7 @@ final class ClassFileFuzzTest {
             ClassFiles.bytes(ArchiveUnit.class),
             ClassFiles.bytes(HotPathSearchTest.class),
             ClassFiles.bytes(ClassFileFuzzTest.class),
-            ClassFiles.bytes(Progress.Stage.class),
+            ClassFiles.bytes(CheckReport.class),
             ClassFiles.bytes(InputFile.class));
     byte[] archive =
         new TestArchive()

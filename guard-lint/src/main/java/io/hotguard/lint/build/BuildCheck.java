@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.Progress;
 import io.hotguard.lint.config.StrictYaml;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckConfigurationException;
@@ -46,7 +45,6 @@ public final class BuildCheck {
   private List<Path> inputs = List.of();
   private List<Path> sourceRoots = List.of();
   private int depth = HotSources.DEFAULT_DEPTH;
-  private Progress progress = Progress.none();
   private RecordedCode recorded = RecordedCode.none();
   private @Nullable CheckedAs as;
   private @Nullable Path settings;
@@ -98,12 +96,6 @@ public final class BuildCheck {
   /** Sets whether the public API is hot; null for what the settings file says. */
   public BuildCheck as(@Nullable CheckedAs checkedAs) {
     this.as = checkedAs;
-    return this;
-  }
-
-  /** Sets the listener for progress. */
-  public BuildCheck progress(Progress listener) {
-    this.progress = listener;
     return this;
   }
 
@@ -220,7 +212,6 @@ public final class BuildCheck {
         .depth(depth)
         .recorded(recorded)
         .as(as == null ? wanted.as() : as)
-        .progress(progress)
         .build()
         .run();
   }
