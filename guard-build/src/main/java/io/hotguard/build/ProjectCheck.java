@@ -11,7 +11,6 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -45,7 +44,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProjectCheck {
   private static final String NEVER = "never";
   private static final String NAME = "hotguard.";
-  private static final int MAX_DEPTH = 50;
   private static final TextStyle IN_BUILD =
       TextStyle.PLAIN.recordingBy(
           List.of(
@@ -60,7 +58,6 @@ public final class ProjectCheck {
   private List<String> formats = List.of();
   private List<Path> profiles = List.of();
   private String failOn = Severity.ERROR.sarifLevel();
-  private int depth = HotSources.DEFAULT_DEPTH;
   private @Nullable Path output;
   private @Nullable Path baseline;
   private boolean writesBaseline;
@@ -100,12 +97,6 @@ public final class ProjectCheck {
   /** Sets the least severity that fails the build: error (default), warning, note or never. */
   public ProjectCheck failOn(String severity) {
     failOn = requireNonNull(severity, "severity");
-    return this;
-  }
-
-  /** Sets the largest number of calls on a hot path, 0 to 50. */
-  public ProjectCheck depth(int calls) {
-    depth = calls;
     return this;
   }
 
@@ -154,9 +145,6 @@ public final class ProjectCheck {
     Optional<Severity> threshold = threshold();
     List<ReportFormat> wanted = formats.stream().map(ProjectCheck::format).toList();
     checkedAs();
-    if (depth < 0 || depth > MAX_DEPTH) {
-      throw new IllegalArgumentException("depth '" + depth + "': must be in 0.." + MAX_DEPTH);
-    }
     if (writesBaseline && baseline == null) {
       throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
     }
@@ -189,7 +177,6 @@ public final class ProjectCheck {
         .inputs(inputs)
         .recorded(RecordedStacks.of(recordings))
         .sourceRoots(sourceRoots)
-        .depth(depth)
         .ruleSets(RuleSet.parse(ruleSets))
         .as(checkedAs())
         .settings(config)

@@ -58,7 +58,6 @@ final class ProjectCheckTest {
     assertRefused(check().failOn("fatal"), "failOn 'fatal': must be error, warning, note or never");
     assertRefused(
         check().reports(List.of("pdf"), folder), "format 'pdf': must be text, json, sarif or html");
-    assertRefused(check().depth(51), "depth '51': must be in 0..50");
     assertRefused(
         check().checkAs("jar"),
         "checkAs 'jar': must be one of auto, application, library; leave it out to follow hotguard.yml");

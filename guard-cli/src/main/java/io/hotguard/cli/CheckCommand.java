@@ -11,7 +11,6 @@ import io.hotguard.cli.live.UnrecordableProcessException;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -61,7 +60,6 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
   private static final String COMMAND = "java -jar hotguard.jar check ";
-  private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
 
@@ -192,13 +190,6 @@ final class CheckCommand implements Callable<Integer> {
   private @Nullable CheckedAs as;
 
   @Option(
-      names = "--depth",
-      paramLabel = "CALLS",
-      defaultValue = "" + HotSources.DEFAULT_DEPTH,
-      description = "How many calls a hot path has at most, 0..50. Default: ${DEFAULT-VALUE}.")
-  private int depth;
-
-  @Option(
       names = "--color",
       paramLabel = "WHEN",
       defaultValue = "auto",
@@ -224,7 +215,6 @@ final class CheckCommand implements Callable<Integer> {
         .inputs(given)
         .recorded(RecordedStacks.of(recordings))
         .sourceRoots(sourceRoots)
-        .depth(depth)
         .as(as)
         .settings(config)
         .baseline(baseline, writeBaseline)
@@ -357,9 +347,6 @@ final class CheckCommand implements Callable<Integer> {
       requireWritable("--baseline", writeBaseline ? baseline : null);
     } catch (IllegalArgumentException e) {
       throw misuse(String.valueOf(e.getMessage()));
-    }
-    if (depth < 0 || depth > MAX_DEPTH) {
-      throw misuse("--depth=" + depth + ": must be in 0.." + MAX_DEPTH);
     }
   }
 

@@ -59,7 +59,6 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
             .jdbcUrls(given.getJdbcUrls().get())
             .ruleSets(given.getRuleSets().get())
             .failOn(given.getFailOn().get())
-            .depth(given.getDepth().get())
             .checkAs(given.getCheckAs().getOrNull())
             .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
             .config(path(given.getConfig()))

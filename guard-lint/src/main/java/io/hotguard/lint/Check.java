@@ -43,8 +43,7 @@ public final class Check {
                 settings.recorded(),
                 settings.as(),
                 new ExportedPackages(),
-                Inputs.unknown()),
-            settings.depth());
+                Inputs.unknown()));
   }
 
   record Settings(
@@ -52,7 +51,6 @@ public final class Check {
       List<Path> inputs,
       List<String> entryPoints,
       List<String> entryAnnotations,
-      int depth,
       List<String> includes,
       List<String> excludes,
       List<String> own,
@@ -67,7 +65,6 @@ public final class Check {
     private List<Path> inputs = List.of();
     private List<String> entryPoints = List.of();
     private List<String> entryAnnotations = List.of();
-    private int depth = HotSources.DEFAULT_DEPTH;
     private List<String> includes = List.of();
     private List<String> excludes = List.of();
     private List<String> own = List.of();
@@ -109,12 +106,6 @@ public final class Check {
      */
     public Builder entryAnnotations(Collection<String> patterns) {
       this.entryAnnotations = List.copyOf(patterns);
-      return this;
-    }
-
-    /** Sets the most calls on a hot path, from 0; by default {@link HotSources#DEFAULT_DEPTH}. */
-    public Builder depth(int calls) {
-      this.depth = calls;
       return this;
     }
 
@@ -175,9 +166,6 @@ public final class Check {
      * @throws IllegalArgumentException if a number is out of its range or a pattern is empty
      */
     public Check build() {
-      if (depth < 0) {
-        throw new IllegalArgumentException("depth " + depth + ": must be 0 or more");
-      }
       if (threads < 1) {
         throw new IllegalArgumentException("threads " + threads + ": must be 1 or more");
       }
@@ -193,7 +181,6 @@ public final class Check {
               inputs,
               entryPoints,
               entryAnnotations,
-              depth,
               includes,
               excludes,
               own,

@@ -98,7 +98,7 @@ final class CheckRun {
     this.notes.addAll(inputs.notes());
   }
 
-  CheckReport run(HotSources sources, int depth) {
+  CheckReport run(HotSources sources) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
@@ -113,7 +113,7 @@ final class CheckRun {
         });
     notes.addAll(inputs.empty(held, notes));
     Inputs given = givenInputs.inputs();
-    ProgramGraph graph = builder.build(sources.of(given, exported()), depth);
+    ProgramGraph graph = builder.build(sources.of(given, exported()), HotSources.DEFAULT_DEPTH);
     notes.addAll(CodeMatch.recorded(sources.recorded(), graph));
     notes.addAll(CodeMatch.named(sources, graph));
     notes.addAll(GivenInputs.notes(graph, given, sources.as()));

@@ -34,7 +34,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -221,12 +220,6 @@ final class CheckTest {
                 + "ColdOnly.nightli: no method with code has this name; did you mean "
                 + PACKAGE
                 + "ColdOnly.nightly?");
-  }
-
-  @Test
-  void followsCallsAsDeepAsIsAskedFor() {
-    assertThat(places(check(new ColdSleepStub()).depth(0).build().run()))
-        .contains("ERROR Service.allowed", "NOTE Helper.pause");
   }
 
   @Test
@@ -512,9 +505,6 @@ final class CheckTest {
 
   @Test
   void refusesSettingsOutOfTheirRange() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Check.builder().depth(-1).build())
-        .withMessage("depth -1: must be 0 or more");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Check.builder().threads(0).build())
         .withMessage("threads 0: must be 1 or more");

@@ -7,7 +7,6 @@ package io.hotguard.maven;
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
 import io.hotguard.build.ReportLine;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
@@ -88,10 +87,6 @@ abstract class CheckGoal extends AbstractMojo {
   @Parameter(property = "hotguard-check.as")
   private @Nullable String checkAs;
 
-  /** How many calls a hot path has at most. */
-  @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotSources.DEFAULT_DEPTH)
-  private int depth = HotSources.DEFAULT_DEPTH;
-
   CheckGoal() {}
 
   /** The compiled classes and jars of the goal; may be empty. */
@@ -142,7 +137,6 @@ abstract class CheckGoal extends AbstractMojo {
         .jdbcUrls(jdbcUrls)
         .ruleSets(ruleSets)
         .failOn(failOn)
-        .depth(depth)
         .checkAs(checkAs)
         .reports(formats, output.toPath())
         .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)

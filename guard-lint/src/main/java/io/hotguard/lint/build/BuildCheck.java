@@ -14,7 +14,6 @@ import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
@@ -44,7 +43,6 @@ public final class BuildCheck {
   private final Path folder;
   private List<Path> inputs = List.of();
   private List<Path> sourceRoots = List.of();
-  private int depth = HotSources.DEFAULT_DEPTH;
   private RecordedCode recorded = RecordedCode.none();
   private @Nullable CheckedAs as;
   private @Nullable Path settings;
@@ -72,12 +70,6 @@ public final class BuildCheck {
   /** Sets the folders of sources; an empty list searches for them. */
   public BuildCheck sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
-    return this;
-  }
-
-  /** Sets the largest number of calls on a hot path, 0 or more. */
-  public BuildCheck depth(int calls) {
-    this.depth = calls;
     return this;
   }
 
@@ -209,7 +201,6 @@ public final class BuildCheck {
         .own(wanted.own())
         .entryPoints(wanted.entryPoints())
         .entryAnnotations(wanted.entryAnnotations())
-        .depth(depth)
         .recorded(recorded)
         .as(as == null ? wanted.as() : as)
         .build()
