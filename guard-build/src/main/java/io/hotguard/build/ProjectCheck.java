@@ -19,6 +19,7 @@ import io.hotguard.profile.FindingWeights;
 import io.hotguard.profile.RecordedStacks;
 import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.RecordingReader;
+import io.hotguard.rule.Finding;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleSet;
 import io.hotguard.rule.Severity;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -149,17 +151,22 @@ public final class ProjectCheck {
       throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
     }
     if (inputs.isEmpty() && jdbcUrls.isEmpty()) {
-      return CheckOutcome.nothing(
-          "There is nothing to check: the project has no compiled classes, no inputs and no jdbcUrls.");
+      return new CheckOutcome(
+          "There is nothing to check: the project has no compiled classes, no inputs and no jdbcUrls.",
+          Severity.NOTE,
+          Optional.empty(),
+          Optional.empty());
     }
-    List<ReportLine> lines = new ArrayList<>();
-    ReportContent content = content(lines);
+    ReportContent content = content();
     write(content, wanted);
     StringBuilder text = new StringBuilder();
     ReportFormat.TEXT.writer(log(wanted)).write(content, text);
-    lines.addAll(ReportLine.of(text.toString()));
     return new CheckOutcome(
-        lines,
+        text.toString().stripTrailing(),
+        content.verdict().findings().stream()
+            .map(Finding::severity)
+            .min(Comparator.naturalOrder())
+            .orElse(Severity.NOTE),
         content.report().failures().isEmpty()
             ? Optional.empty()
             : Optional.of(
@@ -169,10 +176,10 @@ public final class ProjectCheck {
         content.verdict().fails(threshold) ? Optional.of(content.summary()) : Optional.empty());
   }
 
-  private ReportContent content(List<ReportLine> warnings) throws IOException {
+  private ReportContent content() throws IOException {
     RuleCatalog rules = RuleCatalog.load();
     BuildCheck check = new BuildCheck(rules, folder);
-    List<ProfileFacts> recordings = recordings(check, warnings);
+    List<ProfileFacts> recordings = recordings(check);
     check
         .inputs(inputs)
         .recorded(RecordedStacks.of(recordings))
@@ -192,17 +199,13 @@ public final class ProjectCheck {
   }
 
   /** Reads the recordings; the check goes on without one that cannot be read, and says so. */
-  private List<ProfileFacts> recordings(BuildCheck check, List<ReportLine> warnings) {
+  private List<ProfileFacts> recordings(BuildCheck check) {
     List<ProfileFacts> read = new ArrayList<>();
     for (Path file : profiles) {
       try {
         read.add(RecordingReader.read(file));
         diagnosed = diagnosed.isEmpty() ? CommandArgument.of(file) : diagnosed;
       } catch (IOException e) {
-        warnings.add(
-            new ReportLine(
-                Optional.of(Severity.WARNING),
-                "profile: " + e.getMessage() + "; the check goes on without it"));
         check.withoutRecording(String.valueOf(e.getMessage()));
       }
     }

@@ -6,7 +6,6 @@ package io.hotguard.gradle;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
-import io.hotguard.build.ReportLine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
     } catch (IllegalArgumentException | IOException e) {
       throw new GradleException("Hotguard: " + e.getMessage(), e);
     }
-    outcome.lines().forEach(line -> LOG.log(level(line), line.text()));
+    LOG.log(level(outcome), outcome.report());
     if (outcome.failedRules().isPresent()) {
       throw new GradleException("Hotguard: " + outcome.failedRules().get());
     }
@@ -67,11 +66,11 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
     return output == null ? check : check.reports(given.getFormats().get(), output);
   }
 
-  private static LogLevel level(ReportLine line) {
-    return switch (line.level().map(Enum::name).orElse("")) {
-      case "ERROR" -> LogLevel.ERROR;
-      case "WARNING" -> LogLevel.WARN;
-      default -> LogLevel.LIFECYCLE;
+  private static LogLevel level(CheckOutcome outcome) {
+    return switch (outcome.level()) {
+      case ERROR -> LogLevel.ERROR;
+      case WARNING -> LogLevel.WARN;
+      case NOTE -> LogLevel.LIFECYCLE;
     };
   }
 

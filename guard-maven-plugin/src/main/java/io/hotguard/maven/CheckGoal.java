@@ -6,8 +6,6 @@ package io.hotguard.maven;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
-import io.hotguard.build.ReportLine;
-import io.hotguard.rule.Severity;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -111,21 +109,17 @@ abstract class CheckGoal extends AbstractMojo {
     } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException("Hotguard: " + e.getMessage(), e);
     }
-    outcome.lines().forEach(this::log);
+    switch (outcome.level()) {
+      case ERROR -> getLog().error(outcome.report());
+      case WARNING -> getLog().warn(outcome.report());
+      case NOTE -> getLog().info(outcome.report());
+    }
     if (outcome.failedRules().isPresent()) {
       throw new MojoExecutionException("Hotguard: " + outcome.failedRules().get());
     }
     if (outcome.findings().isPresent()) {
       throw new MojoFailureException(
           "Hotguard: " + outcome.findings().get() + " Reports: " + output);
-    }
-  }
-
-  private void log(ReportLine line) {
-    switch (line.level().orElse(Severity.NOTE)) {
-      case ERROR -> getLog().error(line.text());
-      case WARNING -> getLog().warn(line.text());
-      case NOTE -> getLog().info(line.text());
     }
   }
 
