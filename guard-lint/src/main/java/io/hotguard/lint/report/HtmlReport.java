@@ -137,7 +137,7 @@ final class HtmlReport implements ReportWriter {
       out.append("<details><summary>")
           .append(escape(summary))
           .append("</summary>\n<pre>")
-          .append(escape(MarkdownText.of(page.substring(page.indexOf("\n## ") + 1))))
+          .append(escape(page.substring(page.indexOf("\n## ") + 1)))
           .append("</pre>\n</details>\n");
     }
     for (ListedFinding finding : findings) {
