@@ -8,7 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.cli.live.ProcessClassPath;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.CommandArgument;
@@ -209,9 +209,9 @@ final class CheckCommand implements Callable<Integer> {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
     List<Path> given = given();
-    BuildCheck check = new BuildCheck(rules, surroundings.folder());
-    List<ProfileFacts> recordings = recordings(check);
-    check
+    CheckRequest request = new CheckRequest(rules, surroundings.folder());
+    List<ProfileFacts> recordings = recordings(request);
+    request
         .inputs(given)
         .recorded(RecordedStacks.of(recordings))
         .sourceRoots(sourceRoots)
@@ -222,10 +222,10 @@ final class CheckCommand implements Callable<Integer> {
         .needsInput()
         .needsWholeArchives(!keepGoing);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
-    url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
+    url.ifPresent(checked -> request.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
     try {
-      content = check.run();
+      content = request.run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -259,7 +259,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Reads before the check, so that an unusable recording is reported at once. */
-  private List<ProfileFacts> recordings(BuildCheck check) {
+  private List<ProfileFacts> recordings(CheckRequest request) {
     List<ProfileFacts> read = new ArrayList<>();
     for (Path profile : profiles) {
       Path file = surroundings.folder().resolve(profile);
@@ -270,7 +270,7 @@ final class CheckCommand implements Callable<Integer> {
         read.add(RecordingReader.read(file));
         diagnosed = diagnosed.isEmpty() ? CommandArgument.of(profile) : diagnosed;
       } catch (IOException e) {
-        goOn(check, PROFILE, String.valueOf(e.getMessage()));
+        goOn(request, PROFILE, String.valueOf(e.getMessage()));
       }
     }
     if (pid != null) {
@@ -278,17 +278,17 @@ final class CheckCommand implements Callable<Integer> {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
         diagnosed = diagnosed.isEmpty() ? PID + "=" + pid : diagnosed;
       } catch (IOException | UnrecordableProcessException e) {
-        goOn(check, PID, String.valueOf(e.getMessage()));
+        goOn(request, PID, String.valueOf(e.getMessage()));
       }
     }
     return read;
   }
 
-  private void goOn(BuildCheck check, String option, String problem) {
+  private void goOn(CheckRequest request, String option, String problem) {
     surroundings
         .err()
         .println("hotguard: " + option + ": " + problem + "; the check goes on without it");
-    check.withoutRecording(problem);
+    request.withoutRecording(problem);
   }
 
   private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {

@@ -11,7 +11,7 @@ import io.hotguard.cli.doctor.RunningProcess;
 import io.hotguard.cli.doctor.UnusableApplicationException;
 import io.hotguard.cli.live.LiveProcess;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportContent;
@@ -100,7 +100,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   private int report(Application application) throws IOException {
     ReportContent checked =
-        new BuildCheck(RuleCatalog.load(), surroundings.folder())
+        new CheckRequest(RuleCatalog.load(), surroundings.folder())
             .as(application.virtualMachine().isEmpty() ? null : CheckedAs.APPLICATION)
             .inputs(application.checked())
             .needsInput()

@@ -6,6 +6,7 @@ package io.hotguard.gradle;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
+import io.hotguard.rule.RuleSet;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,17 +52,19 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
   }
 
   private static ProjectCheck check(CheckParameters given) {
-    ProjectCheck check =
-        new ProjectCheck(given.getFolder().get().getAsFile().toPath())
-            .inputs(existing(given.getChecked().getFiles()))
-            .sourceRoots(existing(given.getSourceRoots().getFiles()))
-            .jdbcUrls(given.getJdbcUrls().get())
-            .ruleSets(given.getRuleSets().get())
-            .failOn(given.getFailOn().get())
-            .checkAs(given.getCheckAs().getOrNull())
-            .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
-            .config(path(given.getConfig()))
-            .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
+    ProjectCheck check = new ProjectCheck(given.getFolder().get().getAsFile().toPath());
+    check
+        .request()
+        .inputs(existing(given.getChecked().getFiles()))
+        .sourceRoots(existing(given.getSourceRoots().getFiles()))
+        .ruleSets(RuleSet.parse(given.getRuleSets().get()))
+        .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
+        .settings(path(given.getConfig()));
+    check
+        .jdbcUrls(given.getJdbcUrls().get())
+        .failOn(given.getFailOn().get())
+        .checkAs(given.getCheckAs().getOrNull())
+        .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
     Path output = path(given.getOutput());
     return output == null ? check : check.reports(given.getFormats().get(), output);
   }

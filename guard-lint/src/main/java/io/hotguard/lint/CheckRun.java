@@ -86,13 +86,13 @@ final class CheckRun {
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
-  CheckRun(Check.Settings settings, InputPaths.Found inputs) {
-    this.catalog = settings.rules();
-    this.codeRules = new CodeRules(settings.rules());
-    this.workers = new Workers(settings.threads());
-    this.includes = new NamePatterns(settings.includes());
-    this.excludes = new NamePatterns(settings.excludes());
-    this.own = new NamePatterns(settings.own());
+  CheckRun(Check check, InputPaths.Found inputs) {
+    this.catalog = check.rules();
+    this.codeRules = new CodeRules(check.rules());
+    this.workers = new Workers(check.threads());
+    this.includes = new NamePatterns(check.settings().includes());
+    this.excludes = new NamePatterns(check.settings().excludes());
+    this.own = new NamePatterns(check.settings().own());
     this.inputs = inputs;
     this.givenInputs = new GivenInputs(inputs, libraryFiles);
     this.notes.addAll(inputs.notes());

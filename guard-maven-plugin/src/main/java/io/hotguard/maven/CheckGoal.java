@@ -6,6 +6,7 @@ package io.hotguard.maven;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
+import io.hotguard.rule.RuleSet;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -124,17 +125,20 @@ abstract class CheckGoal extends AbstractMojo {
   }
 
   private ProjectCheck check() {
-    return new ProjectCheck(folder.toPath())
+    ProjectCheck check = new ProjectCheck(folder.toPath());
+    check
+        .request()
         .inputs(classes())
         .inputs(inputs.stream().map(File::toPath).toList())
         .sourceRoots(sources())
+        .ruleSets(RuleSet.parse(ruleSets))
+        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
+        .settings(config == null ? null : config.toPath());
+    return check
         .jdbcUrls(jdbcUrls)
-        .ruleSets(ruleSets)
         .failOn(failOn)
         .checkAs(checkAs)
         .reports(formats, output.toPath())
-        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
-        .config(config == null ? null : config.toPath())
         .profiles(profile.stream().map(File::toPath).toList());
   }
 }
