@@ -237,10 +237,6 @@ final class HtmlReport implements ReportWriter {
         content.report().unusedSuppressions().stream().map(HtmlReport::mark).toList());
     list(
         out,
-        "More than the baseline knows",
-        content.verdict().exceeded().stream().map(Baseline.Entry::describe).toList());
-    list(
-        out,
         "Unused entries of the baseline",
         content.verdict().unused().stream().map(Baseline.Entry::describe).toList());
     out.append("<footer>Hotguard ").append(escape(content.version())).append("</footer>\n");
