@@ -4,6 +4,8 @@
  */
 package io.hotguard;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.function.Consumer;
 
 /**
@@ -28,7 +30,27 @@ public interface Guard {
    * @return the guard, not yet {@linkplain Guards#register registered}
    */
   static Guard of(String name, GuardMode mode, Consumer<? super GuardSnapshot.Builder> counts) {
-    return new CountingGuard(name, mode, counts);
+    requireNonNull(name, "name");
+    requireNonNull(mode, "mode");
+    requireNonNull(counts, "counts");
+    return new Guard() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public GuardMode mode() {
+        return mode;
+      }
+
+      @Override
+      public GuardSnapshot snapshot() {
+        GuardSnapshot.Builder snapshot = GuardSnapshot.builder(name, mode);
+        counts.accept(snapshot);
+        return snapshot.build();
+      }
+    };
   }
 
   /**

@@ -4,28 +4,22 @@
  */
 package io.hotguard;
 
-import io.hotguard.jmx.Description;
 import io.hotguard.rule.Finding;
 import java.util.List;
 import java.util.Map;
 
 /** The read-only JMX view of a registered guard, {@code io.hotguard:type=Guard,name=NAME}. */
-@Description("A Hotguard guard: its mode, counters, gauges and findings.")
 public interface GuardMXBean {
 
   /** Returns what the guard may do. */
-  @Description("Mode of the guard: OFF, WARN (report only) or ENFORCE (change the application).")
   GuardMode getMode();
 
   /** Returns the numbers that only grow, by name. */
-  @Description("Numbers that only grow, by name.")
   Map<String, Long> getCounters();
 
   /** Returns the numbers that go up and down, by name. */
-  @Description("Numbers that go up and down, by name.")
   Map<String, Long> getGauges();
 
   /** Returns one line for each finding, as {@link Finding#describe()}. */
-  @Description("One line for each finding: severity, rule, place, message and fix.")
   List<String> getFindings();
 }

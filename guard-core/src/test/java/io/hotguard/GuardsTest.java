@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hotguard.Guards.Registration;
-import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
@@ -158,7 +157,6 @@ final class GuardsTest {
               Stream.of(server.getMBeanInfo(name).getAttributes())
                   .map(a -> a.getName() + a.isWritable()))
           .containsExactlyInAnyOrder("Modefalse", "Countersfalse", "Gaugesfalse", "Findingsfalse");
-      assertThat(MXBeanDescriptions.missing(name)).isEmpty();
       assertThat(server.getAttribute(name, "Mode")).isEqualTo("WARN");
       assertThat(server.getAttribute(name, "Findings"))
           .isEqualTo(new String[] {"WARNING SomeHazard at root logger: is slow"});

@@ -1,7 +1,7 @@
 /**
  * The check as build tools offer it: options as a user writes them, reports as files, the outcome
- * as lines with levels. Start at {@link ProjectCheck}. Types of a build tool do not belong here. It
- * depends on {@code io.hotguard}, {@code io.hotguard.lint}, {@code io.hotguard.jdbc} and {@code
+ * as a text with a level. Start at {@link ProjectCheck}. Types of a build tool do not belong here.
+ * It depends on {@code io.hotguard}, {@code io.hotguard.lint}, {@code io.hotguard.jdbc} and {@code
  * io.hotguard.profile}; other rules come by the service loader.
  */
 @NullMarked

@@ -8,11 +8,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hotguard.cli.live.ProcessClassPath;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.Progress;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
@@ -62,7 +60,6 @@ final class CheckCommand implements Callable<Integer> {
   private static final String PID = "--pid";
   private static final String SECONDS = "--seconds";
   private static final String COMMAND = "java -jar hotguard.jar check ";
-  private static final int MAX_DEPTH = 50;
 
   private final CommandEnvironment surroundings;
 
@@ -193,13 +190,6 @@ final class CheckCommand implements Callable<Integer> {
   private @Nullable CheckedAs as;
 
   @Option(
-      names = "--depth",
-      paramLabel = "CALLS",
-      defaultValue = "" + HotSources.DEFAULT_DEPTH,
-      description = "How many calls a hot path has at most, 0..50. Default: ${DEFAULT-VALUE}.")
-  private int depth;
-
-  @Option(
       names = "--color",
       paramLabel = "WHEN",
       defaultValue = "auto",
@@ -207,15 +197,6 @@ final class CheckCommand implements Callable<Integer> {
       description =
           "Colours in text: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When color = Choices.When.AUTO;
-
-  @Option(
-      names = "--progress",
-      paramLabel = "WHEN",
-      defaultValue = "auto",
-      converter = Choices.Color.class,
-      description =
-          "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
-  private Choices.When progress = Choices.When.AUTO;
 
   private String diagnosed = ""; // the first recording, as an argument
 
@@ -228,13 +209,12 @@ final class CheckCommand implements Callable<Integer> {
     requireUsable();
     RuleCatalog rules = RuleCatalog.load();
     List<Path> given = given();
-    BuildCheck check = new BuildCheck(rules, surroundings.folder());
-    List<ProfileFacts> recordings = recordings(check);
-    check
+    CheckRequest request = new CheckRequest(rules, surroundings.folder());
+    List<ProfileFacts> recordings = recordings(request);
+    request
         .inputs(given)
         .recorded(RecordedStacks.of(recordings))
         .sourceRoots(sourceRoots)
-        .depth(depth)
         .as(as)
         .settings(config)
         .baseline(baseline, writeBaseline)
@@ -242,18 +222,14 @@ final class CheckCommand implements Callable<Integer> {
         .needsInput()
         .needsWholeArchives(!keepGoing);
     Optional<JdbcUrlCheck> url = checkedUrl(rules);
-    url.ifPresent(checked -> check.jdbcUrl(checked.result(), URL_INPUT));
+    url.ifPresent(checked -> request.jdbcUrl(checked.result(), URL_INPUT));
     ReportContent content;
-    boolean shown = progress.isOn(surroundings.interactive());
-    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
     try {
-      content = check.progress(shown ? line : Progress.none()).run();
+      content = request.run();
     } catch (CheckConfigurationException e) {
       throw misuse(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw misuse("--baseline=" + baseline + ": cannot be written" + ReportOutput.reason(e));
-    } finally {
-      line.clear();
     }
     report(
         recordings.isEmpty()
@@ -283,7 +259,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** Reads before the check, so that an unusable recording is reported at once. */
-  private List<ProfileFacts> recordings(BuildCheck check) {
+  private List<ProfileFacts> recordings(CheckRequest request) {
     List<ProfileFacts> read = new ArrayList<>();
     for (Path profile : profiles) {
       Path file = surroundings.folder().resolve(profile);
@@ -294,7 +270,7 @@ final class CheckCommand implements Callable<Integer> {
         read.add(RecordingReader.read(file));
         diagnosed = diagnosed.isEmpty() ? CommandArgument.of(profile) : diagnosed;
       } catch (IOException e) {
-        goOn(check, PROFILE, String.valueOf(e.getMessage()));
+        goOn(request, PROFILE, String.valueOf(e.getMessage()));
       }
     }
     if (pid != null) {
@@ -302,17 +278,17 @@ final class CheckCommand implements Callable<Integer> {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
         diagnosed = diagnosed.isEmpty() ? PID + "=" + pid : diagnosed;
       } catch (IOException | UnrecordableProcessException e) {
-        goOn(check, PID, String.valueOf(e.getMessage()));
+        goOn(request, PID, String.valueOf(e.getMessage()));
       }
     }
     return read;
   }
 
-  private void goOn(BuildCheck check, String option, String problem) {
+  private void goOn(CheckRequest request, String option, String problem) {
     surroundings
         .err()
         .println("hotguard: " + option + ": " + problem + "; the check goes on without it");
-    check.withoutRecording(problem);
+    request.withoutRecording(problem);
   }
 
   private Optional<JdbcUrlCheck> checkedUrl(RuleCatalog rules) throws IOException {
@@ -372,9 +348,6 @@ final class CheckCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw misuse(String.valueOf(e.getMessage()));
     }
-    if (depth < 0 || depth > MAX_DEPTH) {
-      throw misuse("--depth=" + depth + ": must be in 0.." + MAX_DEPTH);
-    }
   }
 
   private void requireWritable(String option, @Nullable Path file) {
@@ -401,7 +374,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private TextStyle style(ReportContent content) {
-    boolean onTerminal = output == null && surroundings.colours();
+    boolean onTerminal = output == null && surroundings.terminal();
     String given = inputs.stream().map(CommandArgument::of).collect(Collectors.joining(" "));
     String rule =
         content.verdict().findings().stream().map(Finding::rule).findFirst().orElse("NAME");

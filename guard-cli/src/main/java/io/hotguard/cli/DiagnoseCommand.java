@@ -6,7 +6,7 @@ package io.hotguard.cli;
 
 import io.hotguard.cli.incident.DiagnosisReports;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportContent;
@@ -228,7 +228,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     ReportContent found;
     try {
       found =
-          new BuildCheck(rules, surroundings.folder())
+          new CheckRequest(rules, surroundings.folder())
               .as(CheckedAs.APPLICATION)
               .inputs(classes)
               .recorded(recorded)

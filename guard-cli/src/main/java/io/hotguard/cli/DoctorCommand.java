@@ -11,8 +11,7 @@ import io.hotguard.cli.doctor.RunningProcess;
 import io.hotguard.cli.doctor.UnusableApplicationException;
 import io.hotguard.cli.live.LiveProcess;
 import io.hotguard.cli.live.UnrecordableProcessException;
-import io.hotguard.lint.Progress;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.ReportContent;
@@ -100,19 +99,12 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private int report(Application application) throws IOException {
-    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
-    ReportContent checked;
-    try {
-      checked =
-          new BuildCheck(RuleCatalog.load(), surroundings.folder())
-              .as(application.virtualMachine().isEmpty() ? null : CheckedAs.APPLICATION)
-              .inputs(application.checked())
-              .progress(surroundings.interactive() ? line : Progress.none())
-              .needsInput()
-              .run();
-    } finally {
-      line.clear();
-    }
+    ReportContent checked =
+        new CheckRequest(RuleCatalog.load(), surroundings.folder())
+            .as(application.virtualMachine().isEmpty() ? null : CheckedAs.APPLICATION)
+            .inputs(application.checked())
+            .needsInput()
+            .run();
     surroundings.out().print(DoctorReport.of(application, checked));
     surroundings.out().flush();
     checked

@@ -72,7 +72,7 @@ final class Hotguard implements Callable<Integer> {
         .setOut(new PrintWriter(surroundings.out(), true, UTF_8))
         .setErr(new PrintWriter(surroundings.err(), true, UTF_8))
         .setColorScheme(
-            CommandLine.Help.defaultColorScheme(surroundings.colours() ? Ansi.ON : Ansi.OFF))
+            CommandLine.Help.defaultColorScheme(surroundings.terminal() ? Ansi.ON : Ansi.OFF))
         .setParameterExceptionHandler((e, given) -> misused(e, surroundings))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, surroundings));
   }

@@ -19,17 +19,14 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit code. */
   public static void main(String[] args) {
-    boolean terminal = Ansi.AUTO.enabled();
     CommandEnvironment surroundings =
         new CommandEnvironment(
             System.in,
             new PrintStream(
                 new PipedOutput(new FileOutputStream(FileDescriptor.out)), true, charset()),
             System.err,
-            terminal,
-            terminal,
+            Ansi.AUTO.enabled(),
             Path.of(""),
-            System::nanoTime,
             () -> new UsageMessageSpec().autoWidth(true).width());
     System.exit(Hotguard.run(surroundings, args));
   }

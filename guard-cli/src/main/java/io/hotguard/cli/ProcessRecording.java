@@ -70,20 +70,16 @@ record ProcessRecording(CommandEnvironment surroundings, int seconds, @Nullable 
 
   private ThreadDump record(long process, Path file, ThreadDumps dumps)
       throws UnrecordableProcessException, IOException {
-    ProgressLine line = new ProgressLine(surroundings.err(), surroundings.nanoTime());
     try (LiveRecording live = LiveRecording.start(process, javaHome())) {
-      live.await(
-          Duration.ofSeconds(seconds),
-          over -> {
-            if (surroundings.interactive()) {
-              line.at("recording", over, seconds);
-            }
-          });
+      if (surroundings.terminal()) {
+        surroundings
+            .err()
+            .println("hotguard: records process " + process + " for " + seconds + " seconds");
+      }
+      live.await(Duration.ofSeconds(seconds));
       ThreadDump last = dumps.take();
       live.finish(file);
       return last;
-    } finally {
-      line.clear();
     }
   }
 }

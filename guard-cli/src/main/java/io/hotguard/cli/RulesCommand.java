@@ -4,7 +4,6 @@
  */
 package io.hotguard.cli;
 
-import io.hotguard.lint.report.MarkdownText;
 import io.hotguard.lint.report.RulePages;
 import io.hotguard.profile.account.Hazard;
 import io.hotguard.rule.Rule;
@@ -91,9 +90,7 @@ final class RulesCommand implements Callable<Integer> {
   private void page(RuleCatalog catalog, String wanted) {
     try {
       RuleDescriptor rule = catalog.rule(wanted).descriptor();
-      surroundings
-          .out()
-          .print(RulePages.of(rule.name()).map(MarkdownText::of).orElse(rule.summary() + "\n"));
+      surroundings.out().print(RulePages.of(rule.name()).orElse(rule.summary() + "\n"));
       surroundings.out().flush();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -60,9 +60,7 @@ final class CheckPageTest {
             new PrintStream(OutputStream.nullOutputStream(), true),
             new PrintStream(OutputStream.nullOutputStream(), true),
             false,
-            false,
             Path.of(""),
-            () -> 0,
             () -> 80);
     CommandLine commands = Hotguard.commandLine(surroundings);
     return commands.getSubcommands().get(name).getCommandSpec();

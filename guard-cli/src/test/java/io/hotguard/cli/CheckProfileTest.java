@@ -85,7 +85,7 @@ final class CheckProfileTest {
     Path file = folder.resolve(name + ".jfr");
     Process shop = open(jar(name), name);
     try (LiveRecording live = LiveRecording.start(shop.pid(), JAVA_HOME)) {
-      live.await(Duration.ofSeconds(SECONDS), over -> {});
+      live.await(Duration.ofSeconds(SECONDS));
       live.finish(file);
     } finally {
       shop.destroy();

@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs commands inside the test and keeps what they write. */
 final class CommandRun {
@@ -27,9 +26,7 @@ final class CommandRun {
             new PrintStream(out, true, UTF_8),
             new PrintStream(err, true, UTF_8),
             terminal,
-            terminal,
             folder,
-            new AtomicLong()::get,
             () -> TERMINAL_COLUMNS);
     exitCode = Hotguard.run(surroundings, args);
   }

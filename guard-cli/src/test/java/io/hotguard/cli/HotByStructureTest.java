@@ -11,8 +11,10 @@ import io.hotguard.docs.GeneratedFile;
 import io.hotguard.docs.GeneratedPart;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.report.JsonWriter;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -155,11 +157,11 @@ final class HotByStructureTest {
 
   private static CheckReport.Statistics statistics(String library) {
     String[] coordinates = library.split(":", -1);
-    return Check.builder()
-        .rules(RuleCatalog.load())
-        .inputs(List.of(JARS.resolve(coordinates[1] + '-' + coordinates[2] + ".jar")))
-        .as(CheckedAs.APPLICATION)
-        .build()
+    return new Check(
+            RuleCatalog.load(),
+            List.of(JARS.resolve(coordinates[1] + '-' + coordinates[2] + ".jar")),
+            CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+            RecordedCode.none())
         .run()
         .statistics();
   }

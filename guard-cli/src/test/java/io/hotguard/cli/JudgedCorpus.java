@@ -9,6 +9,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hotguard.code.CodeRule;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -82,11 +85,13 @@ enum JudgedCorpus {
     int classes = 0;
     for (CorpusLibrary library : libraries()) {
       CheckReport report =
-          Check.builder()
-              .rules(RuleCatalog.load())
-              .inputs(List.of(JARS.resolve(library.file())))
-              .entryPoints(library.entryPoints())
-              .build()
+          new Check(
+                  RuleCatalog.load(),
+                  List.of(JARS.resolve(library.file())),
+                  CheckSettings.defaults()
+                      .withAs(CheckedAs.APPLICATION)
+                      .withEntryPoints(library.entryPoints()),
+                  RecordedCode.none())
               .run();
       if (!report.failures().isEmpty()) {
         throw new IllegalStateException(library + ": " + report.failures());

@@ -11,11 +11,11 @@ import java.util.function.UnaryOperator;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import javax.management.StandardMBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An MXBean on the platform's server, with the {@link Description}s of its interface. Each bean of
- * Hotguard is registered here.
+ * An MXBean on the platform's server. Each bean of Hotguard is registered here.
  *
  * <p>A second copy of Hotguard in this process, as in another web application, asks for the same
  * names. Such a bean takes the next free {@link NumberedName}, and the first bean stays in place.
@@ -28,12 +28,12 @@ public final class BeanRegistration implements AutoCloseable {
   private static final int MAX_COPIES = 100;
 
   /** Dropped with the registration, which an application may keep. */
-  private final AtomicReference<@Nullable DescribedMXBean> bean;
+  private final AtomicReference<@Nullable Bean> bean;
 
   private final String name;
   private final ObjectName objectName;
 
-  private BeanRegistration(DescribedMXBean bean, String name, ObjectName objectName) {
+  private BeanRegistration(Bean bean, String name, ObjectName objectName) {
     this.bean = new AtomicReference<>(bean);
     this.name = name;
     this.objectName = objectName;
@@ -50,13 +50,13 @@ public final class BeanRegistration implements AutoCloseable {
    */
   public static <T> BeanRegistration register(
       T bean, Class<T> type, String name, UnaryOperator<String> objectNames) throws JMException {
-    DescribedMXBean described = new DescribedMXBean(bean, type);
+    Bean watched = new Bean(bean, type);
     for (int copy = 1; copy <= MAX_COPIES; copy++) {
       String free = NumberedName.of(name, copy);
       ObjectName objectName = new ObjectName(objectNames.apply(free));
       try {
-        ManagementFactory.getPlatformMBeanServer().registerMBean(described, objectName);
-        return new BeanRegistration(described, free, objectName);
+        ManagementFactory.getPlatformMBeanServer().registerMBean(watched, objectName);
+        return new BeanRegistration(watched, free, objectName);
       } catch (InstanceAlreadyExistsException e) {
         // Another copy of Hotguard has that name.
       }
@@ -81,7 +81,7 @@ public final class BeanRegistration implements AutoCloseable {
    */
   @Override
   public void close() {
-    DescribedMXBean ended = bean.getAndSet(null);
+    Bean ended = bean.getAndSet(null);
     if (ended == null || !ended.isRegistered()) {
       return;
     }
@@ -89,6 +89,31 @@ public final class BeanRegistration implements AutoCloseable {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(objectName);
     } catch (JMException | RuntimeException e) {
       // Gone since the look, so there is nothing to do.
+    }
+  }
+
+  /** A bean that knows whether a server has it. */
+  private static final class Bean extends StandardMBean {
+    private volatile boolean registered;
+
+    <T> Bean(T bean, Class<T> type) {
+      super(bean, type, true);
+    }
+
+    boolean isRegistered() {
+      return registered;
+    }
+
+    @Override
+    public void postRegister(Boolean done) {
+      super.postRegister(done);
+      registered = done;
+    }
+
+    @Override
+    public void postDeregister() {
+      super.postDeregister();
+      registered = false;
     }
   }
 }

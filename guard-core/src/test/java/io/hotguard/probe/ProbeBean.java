@@ -5,7 +5,6 @@
 package io.hotguard.probe;
 
 import io.hotguard.jmx.BeanRegistration;
-import io.hotguard.jmx.Description;
 import javax.management.JMException;
 
 /** An MXBean that registers itself; two class loaders each have their own class. */
@@ -14,9 +13,7 @@ public final class ProbeBean implements AutoCloseable {
   public static final String FIRST = "io.hotguard.test:type=Probe,name=probe";
 
   /** The interface of the bean. */
-  @Description("A bean of a test.")
   public interface ProbeMXBean {
-    @Description("A number of the bean.")
     int getNumber();
   }
 

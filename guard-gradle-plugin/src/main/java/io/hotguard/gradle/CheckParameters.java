@@ -49,9 +49,6 @@ public interface CheckParameters extends WorkParameters {
   /** The flight recordings. */
   ConfigurableFileCollection getProfile();
 
-  /** The largest number of calls on a hot path. */
-  Property<Integer> getDepth();
-
   /** The kind of the classes; without it, what the settings file says. */
   Property<String> getCheckAs();
 }

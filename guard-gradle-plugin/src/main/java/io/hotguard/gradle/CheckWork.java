@@ -6,7 +6,7 @@ package io.hotguard.gradle;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
-import io.hotguard.build.ReportLine;
+import io.hotguard.rule.RuleSet;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
     } catch (IllegalArgumentException | IOException e) {
       throw new GradleException("Hotguard: " + e.getMessage(), e);
     }
-    outcome.lines().forEach(line -> LOG.log(level(line), line.text()));
+    LOG.log(level(outcome), outcome.report());
     if (outcome.failedRules().isPresent()) {
       throw new GradleException("Hotguard: " + outcome.failedRules().get());
     }
@@ -52,27 +52,28 @@ public abstract class CheckWork implements WorkAction<CheckParameters> {
   }
 
   private static ProjectCheck check(CheckParameters given) {
-    ProjectCheck check =
-        new ProjectCheck(given.getFolder().get().getAsFile().toPath())
-            .inputs(existing(given.getChecked().getFiles()))
-            .sourceRoots(existing(given.getSourceRoots().getFiles()))
-            .jdbcUrls(given.getJdbcUrls().get())
-            .ruleSets(given.getRuleSets().get())
-            .failOn(given.getFailOn().get())
-            .depth(given.getDepth().get())
-            .checkAs(given.getCheckAs().getOrNull())
-            .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
-            .config(path(given.getConfig()))
-            .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
+    ProjectCheck check = new ProjectCheck(given.getFolder().get().getAsFile().toPath());
+    check
+        .request()
+        .inputs(existing(given.getChecked().getFiles()))
+        .sourceRoots(existing(given.getSourceRoots().getFiles()))
+        .ruleSets(RuleSet.parse(given.getRuleSets().get()))
+        .baseline(path(given.getBaseline()), given.getWriteBaseline().get())
+        .settings(path(given.getConfig()));
+    check
+        .jdbcUrls(given.getJdbcUrls().get())
+        .failOn(given.getFailOn().get())
+        .checkAs(given.getCheckAs().getOrNull())
+        .profiles(given.getProfile().getFiles().stream().map(File::toPath).toList());
     Path output = path(given.getOutput());
     return output == null ? check : check.reports(given.getFormats().get(), output);
   }
 
-  private static LogLevel level(ReportLine line) {
-    return switch (line.level().map(Enum::name).orElse("")) {
-      case "ERROR" -> LogLevel.ERROR;
-      case "WARNING" -> LogLevel.WARN;
-      default -> LogLevel.LIFECYCLE;
+  private static LogLevel level(CheckOutcome outcome) {
+    return switch (outcome.level()) {
+      case ERROR -> LogLevel.ERROR;
+      case WARNING -> LogLevel.WARN;
+      case NOTE -> LogLevel.LIFECYCLE;
     };
   }
 

@@ -60,7 +60,4 @@ public interface HotguardExtension {
    * entry point is found. Without it, what hotguard.yml says, or auto.
    */
   Property<String> getCheckAs();
-
-  /** How many calls a hot path has at most, 0 to 50. Default: 5. */
-  Property<Integer> getDepth();
 }

@@ -75,10 +75,6 @@ public abstract class HotguardTask extends DefaultTask {
   @PathSensitive(PathSensitivity.NONE)
   public abstract ConfigurableFileCollection getProfile();
 
-  /** The largest number of calls on a hot path. */
-  @Input
-  public abstract Property<Integer> getDepth();
-
   /** The kind of the classes; without it, what the settings file says. */
   @Optional
   @Input
@@ -115,7 +111,6 @@ public abstract class HotguardTask extends DefaultTask {
     parameters.getRuleSets().set(getRuleSets());
     parameters.getConfig().set(getConfig());
     parameters.getProfile().from(getProfile());
-    parameters.getDepth().set(getDepth());
     parameters.getCheckAs().set(getCheckAs());
     parameters.getWriteBaseline().set(false);
   }

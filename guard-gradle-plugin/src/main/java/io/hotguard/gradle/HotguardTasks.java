@@ -32,7 +32,6 @@ final class HotguardTasks {
   static final String AGGREGATE = "hotguardCheckAggregate";
   static final String BASELINE = "hotguardBaseline";
   private static final String PROPERTIES = "hotguard-check.";
-  private static final int DEFAULT_DEPTH = 5;
 
   private HotguardTasks() {}
 
@@ -120,9 +119,6 @@ final class HotguardTasks {
     options.getConfig().convention(layout.getProjectDirectory().file(text(providers, "config")));
     options.getProfile().from(list(providers, "profile"));
     options.getCheckAs().convention(text(providers, "as"));
-    options
-        .getDepth()
-        .convention(text(providers, "depth").map(HotguardTasks::number).orElse(DEFAULT_DEPTH));
   }
 
   private static Provider<String> text(ProviderFactory providers, String name) {
@@ -142,15 +138,6 @@ final class HotguardTasks {
           throw new IllegalArgumentException(
               PROPERTIES + name + "=" + value + ": must be true or false");
     };
-  }
-
-  private static int number(String value) {
-    try {
-      return Integer.parseInt(value.strip());
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          PROPERTIES + "depth=" + value + ": must be a number in 0..50", e);
-    }
   }
 
   /** Gradle 7.6 cannot read an immutable list back from the configuration cache. */
@@ -204,7 +191,6 @@ final class HotguardTasks {
     task.getConfig().convention(options.getConfig());
     task.getProjectFiles().from(project.getLayout().getProjectDirectory().file("hotguard.yml"));
     task.getProfile().from(options.getProfile());
-    task.getDepth().convention(options.getDepth());
     task.getCheckAs().convention(options.getCheckAs());
     task.getFolder().convention(project.getLayout().getProjectDirectory());
     Provider<Boolean> skip = options.getSkip();

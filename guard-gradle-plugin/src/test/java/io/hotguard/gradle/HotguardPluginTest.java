@@ -299,7 +299,7 @@ final class HotguardPluginTest {
     project.getPluginManager().apply("io.hotguard");
 
     assertThat(check().getInputs().getProperties())
-        .containsKeys("failOn", "formats", "depth", "ruleSets", "jdbcUrls", "layout");
+        .containsKeys("failOn", "formats", "ruleSets", "jdbcUrls", "layout");
     assertThat(check().getOutputs().getFiles().getFiles())
         .containsExactly(folder.resolve("build/reports/hotguard").toFile());
     assertThat(check().getOutputs().getHasOutput()).isTrue();

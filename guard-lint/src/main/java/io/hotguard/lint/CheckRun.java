@@ -70,7 +70,6 @@ final class CheckRun {
   private final NamePatterns excludes;
   private final NamePatterns own;
   private final InputPaths.Found inputs;
-  private final Progress progress;
 
   private final List<Finding> findings = new ArrayList<>();
   private final List<Finding> inCode = new ArrayList<>();
@@ -87,27 +86,25 @@ final class CheckRun {
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder configurationFiles = new LongAdder();
 
-  CheckRun(Check.Settings settings, InputPaths.Found inputs) {
-    this.catalog = settings.rules();
-    this.codeRules = new CodeRules(settings.rules());
-    this.workers = new Workers(settings.threads(), settings.progress());
-    this.includes = new NamePatterns(settings.includes());
-    this.excludes = new NamePatterns(settings.excludes());
-    this.own = new NamePatterns(settings.own());
+  CheckRun(Check check, InputPaths.Found inputs) {
+    this.catalog = check.rules();
+    this.codeRules = new CodeRules(check.rules());
+    this.workers = new Workers(check.threads());
+    this.includes = new NamePatterns(check.settings().includes());
+    this.excludes = new NamePatterns(check.settings().excludes());
+    this.own = new NamePatterns(check.settings().own());
     this.inputs = inputs;
     this.givenInputs = new GivenInputs(inputs, libraryFiles);
-    this.progress = settings.progress();
     this.notes.addAll(inputs.notes());
   }
 
-  CheckReport run(HotSources sources, int depth) {
+  CheckReport run(HotSources sources) {
     ProgramGraph.Builder builder = ProgramGraph.builder(codeRules.mentions());
     List<InputUnit> units = inputs.units();
     List<List<ConfigFacts>> configurations = new ArrayList<>();
     units.forEach(unit -> configurations.add(new ArrayList<>()));
     boolean[] held = new boolean[units.size()];
     workers.run(
-        Progress.Stage.READING,
         units.size(),
         i -> {
           FirstLook look = new FirstLook(i, builder, configurations.get(i));
@@ -115,13 +112,11 @@ final class CheckRun {
           held[i] = look.held;
         });
     notes.addAll(inputs.empty(held, notes));
-    progress.at(Progress.Stage.SEARCHING, 0, 1);
     Inputs given = givenInputs.inputs();
-    ProgramGraph graph = builder.build(sources.of(given, exported()), depth);
+    ProgramGraph graph = builder.build(sources.of(given, exported()), HotSources.DEFAULT_DEPTH);
     notes.addAll(CodeMatch.recorded(sources.recorded(), graph));
     notes.addAll(CodeMatch.named(sources, graph));
     notes.addAll(GivenInputs.notes(graph, given, sources.as()));
-    progress.at(Progress.Stage.SEARCHING, 1, 1);
     checkCode(graph);
     HotPathVerifier ways = new HotPathVerifier(inCode);
     lookAt(ways, graph);
@@ -256,7 +251,6 @@ final class CheckRun {
     }
     List<Integer> wanted = waiting.keySet().stream().sorted().toList();
     workers.run(
-        Progress.Stage.CHECKING,
         wanted.size(),
         i -> {
           int unit = wanted.get(i);
@@ -268,7 +262,7 @@ final class CheckRun {
   private void lookAt(HotPathVerifier ways, ProgramGraph graph) {
     HotPathClasses look = new HotPathClasses(ways, graph.groups());
     List<InputUnit> units = inputs.units();
-    workers.run(Progress.Stage.WEIGHING, units.size(), i -> look.look(i, units.get(i)));
+    workers.run(units.size(), i -> look.look(i, units.get(i)));
   }
 
   /** Classes that are judged together, until all of them are read. */

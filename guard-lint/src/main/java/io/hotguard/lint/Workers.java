@@ -17,12 +17,9 @@ import java.util.function.IntConsumer;
 /** Runs numbered pieces of work on some threads and waits for all of them. */
 final class Workers {
   private final int threads;
-  private final Progress progress;
-  private final Object turn = new Object();
 
-  Workers(int threads, Progress progress) {
+  Workers(int threads) {
     this.threads = threads;
-    this.progress = progress;
   }
 
   /**
@@ -30,19 +27,14 @@ final class Workers {
    *
    * @throws CancellationException if this thread is interrupted
    */
-  void run(Progress.Stage stage, int count, IntConsumer work) {
+  void run(int count, IntConsumer work) {
     AtomicInteger next = new AtomicInteger();
-    AtomicInteger done = new AtomicInteger();
-    progress.at(stage, 0, count);
     Runnable loop =
         () -> {
           for (int i = next.getAndIncrement();
               i < count && !Thread.currentThread().isInterrupted();
               i = next.getAndIncrement()) {
             work.accept(i);
-            synchronized (turn) {
-              progress.at(stage, done.incrementAndGet(), count);
-            }
           }
         };
     if (threads == 1 || count < 2) {

@@ -7,8 +7,8 @@
  * Checks class files and configuration files: reads inputs, builds the call graph, runs the rules.
  *
  * <p>Enter at {@link io.hotguard.lint.Check}; {@link io.hotguard.lint.CheckReport} is the result.
- * Reports and build gates do not belong here. Depends on {@code io.hotguard}, on the packages
- * lint.input, lint.hot, lint.graph, lint.config and lint.classfile, and on the JDK.
+ * Reports and verdicts do not belong here. Depends on {@code io.hotguard}, on the packages
+ * lint.gate, lint.input, lint.hot, lint.graph, lint.config and lint.classfile, and on the JDK.
  */
 @NullMarked
 package io.hotguard.lint;

@@ -13,6 +13,9 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.config.ConfigFacts;
 import io.hotguard.config.ConfigSet;
 import io.hotguard.lint.CheckReport.Suppressed;
+import io.hotguard.lint.config.StrictYaml;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.input.InputPaths;
 import io.hotguard.lint.input.ReadLimits;
@@ -23,6 +26,7 @@ import io.hotguard.rule.Finding;
 import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.Rule;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.RuleDescriptor;
@@ -34,7 +38,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,8 +137,34 @@ final class CheckTest {
     }
   }
 
-  private Check.Builder check(Rule<?>... rules) {
-    return Check.builder().rules(catalog(rules)).inputs(List.of(classes));
+  private CheckReport check(Rule<?>... rules) {
+    return check(List.of(classes), rules);
+  }
+
+  private static CheckReport check(List<Path> inputs, Rule<?>... rules) {
+    return check(inputs, 4, rules);
+  }
+
+  private static CheckReport check(List<Path> inputs, int threads, Rule<?>... rules) {
+    return new Check(
+            catalog(rules),
+            inputs,
+            CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+            RecordedCode.none(),
+            threads,
+            ReadLimits.DEFAULT)
+        .run();
+  }
+
+  /** With a settings file. */
+  private CheckReport check(String settings, Rule<?>... rules) {
+    return new Check(
+            catalog(rules),
+            List.of(classes),
+            CheckSettings.of("a.yml", StrictYaml.read("a.yml", settings), List.of())
+                .withAs(CheckedAs.APPLICATION),
+            RecordedCode.none())
+        .run();
   }
 
   private static List<String> places(CheckReport report) {
@@ -147,7 +176,7 @@ final class CheckTest {
 
   @Test
   void reportsHotFindingsWithTheirPathAndColdOnesAsNotes() {
-    CheckReport report = check(new SleepStub()).build().run();
+    CheckReport report = check(new SleepStub());
 
     assertThat(places(report)).containsExactly("ERROR Helper.pause", "NOTE Service.cold");
     assertThat(report.findings().get(0).path())
@@ -160,7 +189,7 @@ final class CheckTest {
 
   @Test
   void reportsWhatCodeAllowsAndWhatItNeedNotAllow() {
-    CheckReport report = check(new SleepStub()).build().run();
+    CheckReport report = check(new SleepStub());
 
     assertThat(report.suppressed())
         .extracting(Suppressed::mark)
@@ -173,7 +202,7 @@ final class CheckTest {
 
   @Test
   void showsColdClassesToRulesThatSayWhatTheyLookFor() {
-    assertThat(places(check(new ColdSleepStub()).build().run()))
+    assertThat(places(check(new ColdSleepStub())))
         .containsExactly(
             "ERROR Helper.pause",
             "ERROR Service.allowed",
@@ -183,18 +212,15 @@ final class CheckTest {
 
   @Test
   void reportsOnTheClassesThatAreAskedForAndFollowsAll() {
-    assertThat(places(check(new SleepStub()).includes(List.of("**Helper")).build().run()))
+    assertThat(places(check("includes: ['**Helper']", new SleepStub())))
         .containsExactly("ERROR Helper.pause");
-    assertThat(places(check(new SleepStub()).includes(List.of(PACKAGE + "*")).build().run()))
-        .hasSize(2);
-    assertThat(places(check(new SleepStub()).excludes(List.of("io.hotguard.**")).build().run()))
-        .isEmpty();
+    assertThat(places(check("includes: [" + PACKAGE + "*]", new SleepStub()))).hasSize(2);
+    assertThat(places(check("excludes: [io.hotguard.**]", new SleepStub()))).isEmpty();
   }
 
   @Test
   void takesEntryPointsThatAreNamed() {
-    CheckReport report =
-        check(new ColdSleepStub()).entryPoints(List.of("**ColdOnly.nightly")).build().run();
+    CheckReport report = check("entry-points: ['**ColdOnly.nightly']", new ColdSleepStub());
 
     assertThat(places(report)).contains("ERROR ColdOnly.nightly");
   }
@@ -202,12 +228,13 @@ final class CheckTest {
   @Test
   void saysWhichNamedEntryPointsAreNotThere() {
     CheckReport report =
-        check(new ColdSleepStub())
-            .entryPoints(
-                List.of("**ColdOnly.nightly", PACKAGE + "ColdOnly.nightli", "com.acme.*.on*"))
-            .entryAnnotations(List.of("io.hotguard.HotPath", "com.acme.Endpoint"))
-            .build()
-            .run();
+        check(
+            """
+            entry-points: ['**ColdOnly.nightly', %sColdOnly.nightli, com.acme.*.on*]
+            entry-annotations: [io.hotguard.HotPath, com.acme.Endpoint]
+            """
+                .formatted(PACKAGE),
+            new ColdSleepStub());
 
     assertThat(report.notes())
         .extracting(InputNote::describe)
@@ -224,14 +251,8 @@ final class CheckTest {
   }
 
   @Test
-  void followsCallsAsDeepAsIsAskedFor() {
-    assertThat(places(check(new ColdSleepStub()).depth(0).build().run()))
-        .contains("ERROR Service.allowed", "NOTE Helper.pause");
-  }
-
-  @Test
   void namesRulesThatFailAndRunsTheOthers() {
-    CheckReport report = check(new FailingStub(), new SleepStub()).build().run();
+    CheckReport report = check(new FailingStub(), new SleepStub());
 
     assertThat(places(report)).hasSize(2);
     assertThat(report.failures())
@@ -248,7 +269,7 @@ final class CheckTest {
             .with(Service.class)
             .write(folder.resolve("b.jar"));
 
-    CheckReport report = check(new SleepStub()).inputs(List.of(classes, jar, same)).build().run();
+    CheckReport report = check(List.of(classes, jar, same), new SleepStub());
 
     assertThat(places(report)).containsExactly("ERROR Helper.pause", "NOTE Service.cold");
     assertThat(report.statistics().classes()).isEqualTo(3);
@@ -274,7 +295,7 @@ final class CheckTest {
     Path input =
         (inArchive ? new TestArchive().with("lib/a.jar", jar) : jar).write(folder.resolve("b.jar"));
 
-    CheckReport report = check(new ColdSleepStub()).inputs(List.of(input)).build().run();
+    CheckReport report = check(List.of(input), new ColdSleepStub());
 
     assertThat(places(report))
         .containsExactly("ERROR Service.allowed", "NOTE ColdOnly.nightly", "NOTE Service.cold");
@@ -285,7 +306,7 @@ final class CheckTest {
   void noJavaLoadsVersionsThatTheManifestDoesNotAskFor() {
     Path jar = versions("").write(folder.resolve("a.jar"));
 
-    CheckReport report = check(new ColdSleepStub()).inputs(List.of(jar)).build().run();
+    CheckReport report = check(List.of(jar), new ColdSleepStub());
 
     assertThat(places(report)).containsExactly("NOTE Service.allowed", "NOTE Service.cold");
     assertThat(report.statistics().classes()).isEqualTo(1);
@@ -298,7 +319,7 @@ final class CheckTest {
     Files.createDirectories(later.getParent());
     Files.write(later, notMarked(ClassFiles.bytes(Service.class)));
 
-    assertThat(check(new SleepStub()).build().run().statistics().hotMethods()).isZero();
+    assertThat(check(new SleepStub()).statistics().hotMethods()).isZero();
   }
 
   /** The same class with another annotation than {@code @HotPath}. */
@@ -320,7 +341,7 @@ final class CheckTest {
             .withStored("lib/in.jar", new TestArchive().with(Service.class))
             .write(folder.resolve("app.jar"));
 
-    assertThat(places(check(new SleepStub()).inputs(List.of(nested, app)).build().run()))
+    assertThat(places(check(List.of(nested, app), new SleepStub())))
         .containsExactly("ERROR Helper.pause", "NOTE Service.cold", "NOTE Service$Nested.nightly");
   }
 
@@ -337,7 +358,7 @@ final class CheckTest {
             .withStored("lib/shop.jar", new TestArchive().with(ColdOnly.class))
             .write(folder.resolve("app.jar"));
 
-    CheckReport report = check(new SleepStub()).inputs(List.of(app)).build().run();
+    CheckReport report = check(List.of(app), new SleepStub());
 
     assertThat(report.findings()).isEmpty();
     assertThat(report.statistics().classes()).isEqualTo(1);
@@ -350,7 +371,7 @@ final class CheckTest {
     Files.write(classes.resolve("New.class"), ClassFiles.withMajor(bytes, 999));
     Files.writeString(classes.resolve("Text.class"), "text");
 
-    CheckReport report = check(new SleepStub()).build().run();
+    CheckReport report = check(new SleepStub());
 
     assertThat(report.notes())
         .extracting(InputNote::describe)
@@ -376,7 +397,7 @@ final class CheckTest {
     Files.writeString(module.resolve("module-info.class"), "never read");
     List<Path> inputs = List.of(sources, recording, empty, nested, torn, module, classes);
 
-    CheckReport report = check(new SleepStub()).inputs(inputs).build().run();
+    CheckReport report = check(inputs, new SleepStub());
 
     String nothing = ": holds no class file, and no configuration file of a known name";
     assertThat(report.notes())
@@ -388,7 +409,7 @@ final class CheckTest {
             note -> assertThat(note).matches("nested.jar: 0 of \\d+ methods are hot, .*"),
             note -> assertThat(note).isEqualTo("recording.jfr" + nothing),
             note -> assertThat(note).startsWith("torn.jar: not a readable archive"));
-    assertThat(check(new SleepStub()).inputs(inputs).threads(1).build().run()).isEqualTo(report);
+    assertThat(check(inputs, 1, new SleepStub())).isEqualTo(report);
   }
 
   @Test
@@ -411,10 +432,8 @@ final class CheckTest {
               .withStored("lib/in.jar", new TestArchive().with(ColdOnly.class).with("b.class", "y"))
               .write(folder.resolve("a" + i + ".jar")));
     }
-    Check.Builder builder = check(new ColdSleepStub(), new FileStub()).inputs(inputs);
-
-    CheckReport one = builder.threads(1).build().run();
-    CheckReport four = builder.threads(4).build().run();
+    CheckReport one = check(inputs, 1, new ColdSleepStub(), new FileStub());
+    CheckReport four = check(inputs, 4, new ColdSleepStub(), new FileStub());
 
     assertThat(one.notes()).hasSize(16 + 2);
     assertThat(four).isEqualTo(one);
@@ -427,7 +446,7 @@ final class CheckTest {
     Files.writeString(classes.resolve("log4j2.xml"), "<Configuration><cut");
     Path jar = new TestArchive().with("application.yml", "b: 2").write(folder.resolve("a.jar"));
 
-    CheckReport report = check(new FileStub()).inputs(List.of(classes, jar)).build().run();
+    CheckReport report = check(List.of(classes, jar), new FileStub());
 
     assertThat(report.findings())
         .extracting(Finding::location)
@@ -459,8 +478,7 @@ final class CheckTest {
             .with("BOOT-INF/classes/logback.xml", "<configuration/>")
             .write(folder.resolve("a.jar"));
 
-    assertThat(
-            check(new FileStub()).inputs(List.of(resources, classes, jar)).build().run().findings())
+    assertThat(check(List.of(resources, classes, jar), new FileStub()).findings())
         .extracting(finding -> finding.location().describe())
         .containsExactly(
             "a.jar!/BOOT-INF/classes/logback.xml:1",
@@ -469,15 +487,14 @@ final class CheckTest {
             "application.yml:1",
             "config/application.yml:1",
             "config/application.yml:1");
-    assertThat(
-            check(new FileStub()).inputs(List.of(folder.resolve("conf"))).build().run().findings())
+    assertThat(check(List.of(folder.resolve("conf")), new FileStub()).findings())
         .as("a folder without classes")
         .hasSize(3);
   }
 
   @Test
   void countsWhatItLookedAt() throws IOException {
-    CheckReport.Statistics statistics = check(new SleepStub()).build().run().statistics();
+    CheckReport.Statistics statistics = check(new SleepStub()).statistics();
     long bytes = 0;
     for (Class<?> type : List.of(Service.class, Helper.class, ColdOnly.class)) {
       bytes += ClassFiles.bytes(type).length;
@@ -494,29 +511,8 @@ final class CheckTest {
   }
 
   @Test
-  void tellsHowFarItIs() {
-    List<String> heard = Collections.synchronizedList(new ArrayList<>());
-
-    check(new SleepStub())
-        .progress((stage, done, total) -> heard.add(stage + " " + done + "/" + total))
-        .build()
-        .run();
-
-    assertThat(heard)
-        .containsExactly(
-            "READING 0/1",
-            "READING 1/1",
-            "SEARCHING 0/1",
-            "SEARCHING 1/1",
-            "CHECKING 0/1",
-            "CHECKING 1/1",
-            "WEIGHING 0/1",
-            "WEIGHING 1/1");
-  }
-
-  @Test
   void findsNothingInNothing() {
-    CheckReport report = Check.builder().build().run();
+    CheckReport report = check(List.of());
 
     assertThat(report)
         .isEqualTo(
@@ -532,15 +528,9 @@ final class CheckTest {
   }
 
   @Test
-  void refusesSettingsOutOfTheirRange() {
+  void refusesToRunWithoutAThread() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Check.builder().depth(-1).build())
-        .withMessage("depth -1: must be 0 or more");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Check.builder().threads(0).build())
+        .isThrownBy(() -> check(List.of(), 0))
         .withMessage("threads 0: must be 1 or more");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Check.builder().includes(List.of(" ")).build())
-        .withMessageContaining("must not be empty");
   }
 }

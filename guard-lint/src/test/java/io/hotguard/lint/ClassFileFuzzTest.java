@@ -15,6 +15,7 @@ import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.fixture.FuzzRecord;
+import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
@@ -23,6 +24,8 @@ import io.hotguard.lint.input.ArchiveUnit;
 import io.hotguard.lint.input.InputFile;
 import io.hotguard.lint.input.ReadLimits;
 import io.hotguard.lint.specimen.Service;
+import io.hotguard.rule.RecordedCode;
+import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +73,7 @@ final class ClassFileFuzzTest {
             ClassFiles.bytes(ArchiveUnit.class),
             ClassFiles.bytes(HotPathSearchTest.class),
             ClassFiles.bytes(ClassFileFuzzTest.class),
-            ClassFiles.bytes(Progress.Stage.class),
+            ClassFiles.bytes(CheckReport.class),
             ClassFiles.bytes(InputFile.class));
     byte[] archive =
         new TestArchive()
@@ -146,7 +149,14 @@ final class ClassFileFuzzTest {
   private void tryArchive(byte[] bytes) throws IOException {
     Path file = Files.write(folder.resolve("a.jar"), bytes);
     try {
-      Check.builder().inputs(List.of(file)).threads(1).limits(LIMITS).build().run();
+      new Check(
+              RuleCatalog.of(List.of()),
+              List.of(file),
+              CheckSettings.defaults(),
+              RecordedCode.none(),
+              1,
+              LIMITS)
+          .run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       problems.add(e + " at " + e.getStackTrace()[0] + " for an archive");
     }

@@ -6,10 +6,12 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.rules.config.ConfigRuleProvider;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -37,10 +39,11 @@ final class ConfigurationCheckTest {
   }
 
   private CheckReport check() {
-    return Check.builder()
-        .rules(RuleCatalog.of(List.of(new ConfigRuleProvider())))
-        .inputs(List.of(root))
-        .build()
+    return new Check(
+            RuleCatalog.of(List.of(new ConfigRuleProvider())),
+            List.of(root),
+            CheckSettings.defaults(),
+            RecordedCode.none())
         .run();
   }
 

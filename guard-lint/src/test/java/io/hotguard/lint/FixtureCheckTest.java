@@ -7,6 +7,10 @@ package io.hotguard.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.fixture.CompiledFixture;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.input.ReadLimits;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +38,14 @@ final class FixtureCheckTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("fixtures")
   void findsTheRuleInPositiveFixturesOnly(CompiledFixture fixture) throws IOException {
-    Check check = Check.builder().rules(RULES).inputs(fixture.classFiles()).threads(1).build();
+    Check check =
+        new Check(
+            RULES,
+            fixture.classFiles(),
+            CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+            RecordedCode.none(),
+            1,
+            ReadLimits.DEFAULT);
 
     assertThat(
             check.run().findings().stream()

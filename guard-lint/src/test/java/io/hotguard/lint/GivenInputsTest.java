@@ -6,6 +6,7 @@ package io.hotguard.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputNote;
@@ -18,6 +19,7 @@ import io.hotguard.lint.specimen.PublicApi;
 import io.hotguard.lint.specimen.Service;
 import io.hotguard.rule.EntryPoint;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -45,7 +47,11 @@ final class GivenInputsTest {
   }
 
   private static CheckReport check(CheckedAs as, Path... inputs) {
-    return Check.builder().rules(RuleCatalog.load()).inputs(List.of(inputs)).as(as).build().run();
+    return check(CheckSettings.defaults().withAs(as), inputs);
+  }
+
+  private static CheckReport check(CheckSettings settings, Path... inputs) {
+    return new Check(RuleCatalog.load(), List.of(inputs), settings, RecordedCode.none()).run();
   }
 
   private static boolean isLibrary(CheckReport report) {
@@ -226,13 +232,9 @@ final class GivenInputsTest {
   void sayingItWins() {
     Path jar = jar("").write(folder.resolve("tools.jar"));
     CheckReport named =
-        Check.builder()
-            .rules(RuleCatalog.load())
-            .inputs(List.of(jar))
-            .as(CheckedAs.AUTO)
-            .entryPoints(List.of(Service.class.getName() + ".cold"))
-            .build()
-            .run();
+        check(
+            CheckSettings.defaults().withEntryPoints(List.of(Service.class.getName() + ".cold")),
+            jar);
 
     assertThat(isLibrary(named)).isFalse();
     assertThat(isLibrary(check(CheckedAs.APPLICATION, jar))).isFalse();

@@ -6,9 +6,7 @@ package io.hotguard.maven;
 
 import io.hotguard.build.CheckOutcome;
 import io.hotguard.build.ProjectCheck;
-import io.hotguard.build.ReportLine;
-import io.hotguard.lint.graph.HotSources;
-import io.hotguard.rule.Severity;
+import io.hotguard.rule.RuleSet;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -88,10 +86,6 @@ abstract class CheckGoal extends AbstractMojo {
   @Parameter(property = "hotguard-check.as")
   private @Nullable String checkAs;
 
-  /** How many calls a hot path has at most. */
-  @Parameter(property = "hotguard-check.depth", defaultValue = "" + HotSources.DEFAULT_DEPTH)
-  private int depth = HotSources.DEFAULT_DEPTH;
-
   CheckGoal() {}
 
   /** The compiled classes and jars of the goal; may be empty. */
@@ -116,7 +110,11 @@ abstract class CheckGoal extends AbstractMojo {
     } catch (IllegalArgumentException | IOException e) {
       throw new MojoExecutionException("Hotguard: " + e.getMessage(), e);
     }
-    outcome.lines().forEach(this::log);
+    switch (outcome.level()) {
+      case ERROR -> getLog().error(outcome.report());
+      case WARNING -> getLog().warn(outcome.report());
+      case NOTE -> getLog().info(outcome.report());
+    }
     if (outcome.failedRules().isPresent()) {
       throw new MojoExecutionException("Hotguard: " + outcome.failedRules().get());
     }
@@ -126,27 +124,21 @@ abstract class CheckGoal extends AbstractMojo {
     }
   }
 
-  private void log(ReportLine line) {
-    switch (line.level().orElse(Severity.NOTE)) {
-      case ERROR -> getLog().error(line.text());
-      case WARNING -> getLog().warn(line.text());
-      case NOTE -> getLog().info(line.text());
-    }
-  }
-
   private ProjectCheck check() {
-    return new ProjectCheck(folder.toPath())
+    ProjectCheck check = new ProjectCheck(folder.toPath());
+    check
+        .request()
         .inputs(classes())
         .inputs(inputs.stream().map(File::toPath).toList())
         .sourceRoots(sources())
+        .ruleSets(RuleSet.parse(ruleSets))
+        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
+        .settings(config == null ? null : config.toPath());
+    return check
         .jdbcUrls(jdbcUrls)
-        .ruleSets(ruleSets)
         .failOn(failOn)
-        .depth(depth)
         .checkAs(checkAs)
         .reports(formats, output.toPath())
-        .baseline(baseline == null ? null : baseline.toPath(), writeBaseline)
-        .config(config == null ? null : config.toPath())
         .profiles(profile.stream().map(File::toPath).toList());
   }
 }

@@ -80,9 +80,9 @@ final class CheckAggregateMojoTest {
     MavenProject core = module("core", Core.class);
     MavenProject web = module("web", Web.class);
 
-    assertThat(logged(core)).noneMatch(line -> line.startsWith("[WARNING] StackCapture"));
+    assertThat(logged(core)).noneMatch(line -> line.startsWith("WARNING StackCapture"));
     assertThat(logged(core, web))
-        .anyMatch(line -> line.startsWith("[WARNING] StackCapture"))
+        .anyMatch(line -> line.startsWith("WARNING StackCapture"))
         .anyMatch(line -> line.contains("core/src/main/java/" + SOURCE + ":"))
         .contains("input core/target/classes: 1 of 2 methods are hot");
   }

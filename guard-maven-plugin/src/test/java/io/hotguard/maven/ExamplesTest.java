@@ -58,7 +58,8 @@ final class ExamplesTest {
 
     CI_CHECK.compile("pull-request", CLASS_PATH + File.pathSeparator + classes, classes);
     assertThatThrownBy(() -> check(false))
-        .hasMessageContaining("[ERROR] UnboundedQueue: ")
+        .hasMessageContaining("[ERROR] 1 new error")
+        .hasMessageContaining("ERROR UnboundedQueue: ")
         .hasMessageContaining("shop.Refunds.accept")
         .hasMessageNotContaining("Orders");
     assertThat(Files.readString(folder.resolve("target/hotguard/hotguard.sarif")))

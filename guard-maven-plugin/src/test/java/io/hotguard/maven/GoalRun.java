@@ -75,7 +75,7 @@ final class GoalRun {
 
     @Override
     public void info(CharSequence content) {
-      lines.add(content.toString());
+      content.toString().lines().forEach(lines::add);
     }
 
     @Override
@@ -95,7 +95,7 @@ final class GoalRun {
 
     @Override
     public void warn(CharSequence content) {
-      lines.add("[WARNING] " + content);
+      info("[WARNING] " + content);
     }
 
     @Override
@@ -111,7 +111,7 @@ final class GoalRun {
 
     @Override
     public void error(CharSequence content) {
-      lines.add("[ERROR] " + content);
+      info("[ERROR] " + content);
     }
 
     @Override

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.docs.JdkCompiler;
 import io.hotguard.lint.Check;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.profile.jfr.CallStack;
 import io.hotguard.profile.jfr.StackFrame;
 import io.hotguard.profile.reading.ProfileFacts;
@@ -15,6 +17,7 @@ import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Weight;
 import java.lang.reflect.Method;
@@ -128,15 +131,14 @@ final class OverloadsTest {
 
     FindingWeights weights = FindingWeights.of(Recorded.diagnosis(recording));
     List<Finding> findings =
-        Check.builder()
-            .rules(RuleCatalog.load())
-            .inputs(List.of(folder.resolve("shop")))
-            .build()
-            .run()
-            .findings()
-            .stream()
-            .filter(finding -> finding.rule().equals("RegexPerCall"))
-            .toList();
+        new Check(
+                RuleCatalog.load(),
+                List.of(folder.resolve("shop")),
+                CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+                RecordedCode.none())
+            .run().findings().stream()
+                .filter(finding -> finding.rule().equals("RegexPerCall"))
+                .toList();
 
     assertThat(findings).extracting(each -> each.location().describe()).hasSize(2);
     assertThat(findings.stream().map(each -> each.location().describe()).distinct())

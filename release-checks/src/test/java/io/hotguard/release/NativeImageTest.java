@@ -87,9 +87,6 @@ final class NativeImageTest {
           Map.entry(
               "io.hotguard.hotpath.FieldLookup", "reads classes that the application hands in"),
           Map.entry(
-              "io.hotguard.jmx.DescribedMXBean",
-              "reads the interface that its caller has registered"),
-          Map.entry(
               "io.hotguard.jdbc.hooks.DriverVersions",
               "loads the driver class of a pool's settings"),
           Map.entry(

@@ -9,7 +9,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.hotguard.benchmarks.ladder.service.GameService;
 import io.hotguard.benchmarks.process.ClassPaths;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.rule.Finding;
@@ -44,7 +44,7 @@ record ServiceCheck(ReportContent content) {
     }
     List<Path> inputs = new ArrayList<>(List.of(files));
     inputs.addAll(networkAppender());
-    return new ServiceCheck(new BuildCheck(RuleCatalog.load(), directory).inputs(inputs).run());
+    return new ServiceCheck(new CheckRequest(RuleCatalog.load(), directory).inputs(inputs).run());
   }
 
   /** The one library whose release decides the cost of the configuration. */

@@ -9,6 +9,10 @@ import io.hotguard.benchmarks.process.Terminal;
 import io.hotguard.benchmarks.results.Json;
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.input.ReadLimits;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -55,7 +59,14 @@ public final class MeasuredRun {
   private static Map<String, Double> hotguard(Path list) throws IOException {
     List<Path> jars = Files.readAllLines(list).stream().map(Path::of).toList();
     CheckReport report =
-        Check.builder().rules(RuleCatalog.load()).inputs(jars).threads(1).build().run();
+        new Check(
+                RuleCatalog.load(),
+                jars,
+                CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+                RecordedCode.none(),
+                1,
+                ReadLimits.DEFAULT)
+            .run();
     if (report.statistics().classes() == 0) {
       throw new IllegalStateException("No class was read: " + report.notes());
     }

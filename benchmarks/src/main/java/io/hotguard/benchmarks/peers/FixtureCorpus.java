@@ -6,8 +6,12 @@ package io.hotguard.benchmarks.peers;
 
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.lint.Check;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
+import io.hotguard.lint.input.ReadLimits;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.io.File;
 import java.io.IOException;
@@ -105,11 +109,13 @@ record FixtureCorpus(
     String rule = source.getName(source.getNameCount() - 2).toString();
     TreeSet<Integer> lines = new TreeSet<>();
     Check check =
-        Check.builder()
-            .rules(rules)
-            .inputs(classFiles(Objects.requireNonNull(classes.resolve(source).getParent()), name))
-            .threads(1)
-            .build();
+        new Check(
+            rules,
+            classFiles(Objects.requireNonNull(classes.resolve(source).getParent()), name),
+            CheckSettings.defaults().withAs(CheckedAs.APPLICATION),
+            RecordedCode.none(),
+            1,
+            ReadLimits.DEFAULT);
     for (Finding finding : check.run().findings()) {
       if (finding.rule().equals(rule) && finding.location() instanceof Location.Code code) {
         lines.add(code.line());

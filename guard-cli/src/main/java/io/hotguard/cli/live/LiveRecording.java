@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntConsumer;
 
 /**
  * A recording in another Java virtual machine of the same user. The recording is ended whatever
@@ -92,14 +91,12 @@ public final class LiveRecording implements AutoCloseable {
   /**
    * Records for some time.
    *
-   * @param progress gets the seconds that are over, some times a second
    * @throws UnrecordableProcessException if the process ends before, or this thread is interrupted
    */
-  public void await(Duration time, IntConsumer progress) throws UnrecordableProcessException {
+  public void await(Duration time) throws UnrecordableProcessException {
     long start = System.nanoTime();
     try {
       for (long left = time.toNanos(); left > 0; ) {
-        progress.accept((int) Duration.ofNanos(time.toNanos() - left).toSeconds());
         long tick = Math.min(left, TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS));
         TimeUnit.NANOSECONDS.sleep(tick);
         if (!jcmd.process().isAlive()) {

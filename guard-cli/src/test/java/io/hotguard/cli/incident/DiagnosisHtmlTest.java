@@ -6,7 +6,7 @@ package io.hotguard.cli.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.profile.Diagnoser;
 import io.hotguard.profile.jfr.CallStack;
@@ -88,7 +88,7 @@ final class DiagnosisHtmlTest {
     DiagnosisReports.write(
         ReportFormat.HTML,
         new Diagnoser(RULES, List.of(), 0.01).diagnose(facts),
-        new BuildCheck(RULES, folder).inputs(List.of()).run(),
+        new CheckRequest(RULES, folder).inputs(List.of()).run(),
         "shop.jfr",
         page);
     return page.toString();

@@ -14,7 +14,7 @@ import io.hotguard.jdbc.JdbcGuard;
 import io.hotguard.jdbc.JdbcProperties;
 import io.hotguard.jdbc.JdbcUrlException;
 import io.hotguard.jdbc.UrlCorpus;
-import io.hotguard.lint.build.BuildCheck;
+import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.property.GuardProperties;
@@ -161,7 +161,7 @@ class SecretsStayInsideTest {
       result.findings().forEach(finding -> left.add(finding.describe()));
       result.failures().forEach(failure -> left.add(failure.describe()));
       ReportContent content =
-          new BuildCheck(RULES, Path.of("target")).jdbcUrl(result, "--jdbc-url").run();
+          new CheckRequest(RULES, Path.of("target")).jdbcUrl(result, "--jdbc-url").run();
       for (ReportFormat format : ReportFormat.values()) {
         StringBuilder report = new StringBuilder();
         format.writer(false).write(content, report);

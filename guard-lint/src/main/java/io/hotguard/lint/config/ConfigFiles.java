@@ -119,7 +119,7 @@ public final class ConfigFiles {
       throws UnreadableConfigException {
     return switch (name.format()) {
       case XML -> List.of(XmlText.read(text));
-      case JSON -> List.of(JsonParser.read(text));
+      case JSON -> List.of(YamlText.readJson(text));
       case YAML -> YamlText.read(text);
       case DIRECTIVES -> List.of(NginxText.read(text));
       case PROPERTIES, OPTIONS ->

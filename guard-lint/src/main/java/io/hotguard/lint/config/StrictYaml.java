@@ -33,7 +33,7 @@ public final class StrictYaml {
    */
   public static ConfigNode read(String file, String text) {
     try {
-      List<Node> documents = YamlText.compose(text, MAX_DEPTH, MAX_CHARS);
+      List<Node> documents = YamlText.compose(text, "YAML", MAX_DEPTH, MAX_CHARS);
       if (documents.isEmpty()) {
         return ConfigNode.branch("", List.of(), 1);
       }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -22,28 +24,64 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Reads YAML into trees, one for each document. It only composes nodes and never makes an object of
- * a tag. An alias is read again at each place and counts there, so aliases of aliases soon exceed
- * the limit of nodes.
+ * Reads YAML into trees, one for each document, and JSON, which is YAML but for a few signs. It
+ * only composes nodes and never makes an object of a tag. An alias is read again at each place and
+ * counts there, so aliases of aliases soon exceed the limit of nodes.
  */
 final class YamlText {
   private static final int MAX_ALIASES = 1_000;
+  private static final String BEYOND = ", or beyond the bounds on it";
+
+  /** Blanks or a comment; a text; a sign; a number or a word that is no key. */
+  private static final Pattern JSON =
+      Pattern.compile(
+          "\\G(?:(?<blank>\\s++|//[^\\r\\n]*+|/\\*(?s:.*?)\\*/)"
+              + "|\"(?:[^\"\\\\\\r\\n]|\\\\.)*+\"|[{}\\[\\],:]|[-+.\\w]++(?!\\s*+:))");
+
+  /** The escape that YAML does not know, behind all that it knows. */
+  private static final Pattern SLASH = Pattern.compile("\\G((?:[^\\\\]|\\\\[^/])*+)\\\\/");
 
   private final Limits limits = new Limits();
 
   YamlText() {}
 
   static List<ConfigNode> read(String text) throws UnreadableConfigException {
+    return read(text, "YAML");
+  }
+
+  /**
+   * Reads an object of JSON. Java comments and a comma after the last member are allowed, since
+   * Log4j allows them. If two members have one name, the last counts.
+   */
+  static ConfigNode readJson(String text) throws UnreadableConfigException {
+    StringBuilder yaml = new StringBuilder();
+    Matcher part = JSON.matcher(text);
+    int end = 0;
+    for (; part.find(); end = part.end()) {
+      yaml.append(
+          part.group("blank") == null
+              ? SLASH.matcher(part.group()).replaceAll("$1/")
+              : part.group().replaceAll("[^\r\n]", " "));
+    }
+    if (end < text.length() || !yaml.toString().strip().startsWith("{")) {
+      throw new UnreadableConfigException(new Lines(text).line(end), "no JSON");
+    }
+    return read(yaml.toString(), "JSON").get(0);
+  }
+
+  private static List<ConfigNode> read(String text, String format)
+      throws UnreadableConfigException {
     YamlText reader = new YamlText();
     List<ConfigNode> documents = new ArrayList<>();
-    for (Node node : compose(text, Limits.MAX_DEPTH, Limits.MAX_BYTES)) {
+    for (Node node : compose(text, format, Limits.MAX_DEPTH, Limits.MAX_BYTES)) {
       documents.add(reader.document(node));
     }
     return documents;
   }
 
   /** Reads the nodes of each document, up to a depth and a number of characters. */
-  static List<Node> compose(String text, int depth, int chars) throws UnreadableConfigException {
+  static List<Node> compose(String text, String format, int depth, int chars)
+      throws UnreadableConfigException {
     LoaderOptions options = new LoaderOptions();
     options.setNestingDepthLimit(depth);
     options.setCodePointLimit(chars);
@@ -53,9 +91,9 @@ final class YamlText {
       new Yaml(options).composeAll(new StringReader(text)).forEach(documents::add);
     } catch (MarkedYAMLException e) {
       int line = e.getProblemMark() == null ? 0 : e.getProblemMark().getLine() + 1;
-      throw new UnreadableConfigException(line, "no YAML, or beyond the bounds on it");
+      throw new UnreadableConfigException(line, "no " + format + BEYOND);
     } catch (YAMLException e) {
-      throw new UnreadableConfigException(0, "no YAML, or beyond the bounds on it");
+      throw new UnreadableConfigException(0, "no " + format + BEYOND);
     }
     return documents;
   }
@@ -84,6 +122,7 @@ final class YamlText {
       } else {
         List<ConfigNode> values = new ArrayList<>();
         add(key.getValue(), line(key), tuple.getValueNode(), depth + 1, values);
+        own.remove(key.getValue());
         own.put(key.getValue(), values);
       }
     }

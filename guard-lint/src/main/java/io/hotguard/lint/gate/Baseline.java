@@ -11,10 +11,8 @@ import io.hotguard.text.Printable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -25,8 +23,8 @@ import java.util.regex.Pattern;
  * no line and no message, so moved code and reworded findings stay known.
  *
  * <p>A new finding never hides behind an old one. If the subject is another than before, such as
- * another called method, if there are more findings than the count, or if one has become worse,
- * such as in code that has become hot, all equal findings are new.
+ * another called method, or the severity, such as in code that has become hot, the finding is new.
+ * If there are more equal findings than the count, all of them are new.
  *
  * <p>The text form has a line of five tab-separated columns for each entry, sorted, so that
  * branches can be merged. Earlier formats are read, too, see {@link #isOfEarlierFormat()}.
@@ -35,33 +33,13 @@ import java.util.regex.Pattern;
 public final class Baseline {
   private static final Pattern COMPILER_NUMBER = Pattern.compile("(?<=\\$)\\d+");
 
-  private final SortedMap<Key, Map<Severity, Integer>> byKey = new TreeMap<>();
+  /** How many findings there are like the one of an entry. */
+  private final SortedMap<Entry, Integer> counts = new TreeMap<>();
+
   private final boolean earlier;
 
   private Baseline(boolean earlier) {
     this.earlier = earlier;
-  }
-
-  /** The key that equal hazards share, whatever their lines and severities. */
-  private record Key(String rule, String place, String subject) implements Comparable<Key> {
-    private static final Comparator<Key> ORDER =
-        Comparator.comparing(Key::rule).thenComparing(Key::place).thenComparing(Key::subject);
-
-    static Key of(Finding finding) {
-      return new Key(
-          finding.rule(),
-          Baseline.place(finding.location()),
-          Printable.of(finding.stableSubject()));
-    }
-
-    Key ofAnySubject() {
-      return new Key(rule, place, "");
-    }
-
-    @Override
-    public int compareTo(Key other) {
-      return ORDER.compare(this, other);
-    }
   }
 
   /** Returns an empty baseline. */
@@ -73,7 +51,7 @@ public final class Baseline {
   public static Baseline of(Collection<Finding> findings) {
     Baseline baseline = empty();
     for (Finding finding : findings) {
-      baseline.add(Key.of(finding), finding.severity(), 1);
+      baseline.counts.merge(Entry.of(finding), 1, Integer::sum);
     }
     return baseline;
   }
@@ -87,8 +65,7 @@ public final class Baseline {
     BaselineText read = BaselineText.read(file, text);
     Baseline baseline = new Baseline(read.isOfEarlierFormat());
     for (Entry entry : read.entries()) {
-      Key key = new Key(entry.rule(), entry.place(), entry.subject());
-      baseline.add(key, entry.severity(), entry.count());
+      baseline.counts.merge(entry.times(1), entry.count(), Integer::sum);
     }
     return baseline;
   }
@@ -102,12 +79,6 @@ public final class Baseline {
     return earlier;
   }
 
-  private void add(Key key, Severity severity, int count) {
-    byKey
-        .computeIfAbsent(key, each -> new EnumMap<>(Severity.class))
-        .merge(severity, count, Integer::sum);
-  }
-
   /** Returns the text form, the same for the same findings in any order. */
   public String text() {
     return BaselineText.of(entries());
@@ -115,73 +86,42 @@ public final class Baseline {
 
   /** Returns the entries by rule, place, subject and severity. */
   public List<Entry> entries() {
+    return entries(counts);
+  }
+
+  private static List<Entry> entries(SortedMap<Entry, Integer> counts) {
     List<Entry> entries = new ArrayList<>();
-    byKey.forEach(
-        (key, counts) ->
-            counts.forEach((severity, count) -> entries.add(entry(key, severity, count))));
+    counts.forEach((one, count) -> entries.add(one.times(count)));
     return entries;
   }
 
   /** Tells old findings from new ones, in any order. */
   public Difference compare(Collection<Finding> findings) {
-    SortedMap<Key, Map<Severity, List<Finding>>> found = new TreeMap<>();
+    SortedMap<Entry, List<Finding>> found = new TreeMap<>();
     for (Finding finding : findings) {
-      found
-          .computeIfAbsent(known(finding), key -> new EnumMap<>(Severity.class))
-          .computeIfAbsent(finding.severity(), severity -> new ArrayList<>())
-          .add(finding);
+      found.computeIfAbsent(known(finding), one -> new ArrayList<>()).add(finding);
     }
-    Tally tally = new Tally();
-    found.forEach((key, alike) -> compare(key, alike, tally));
-    byKey.forEach(
-        (key, counts) -> {
-          if (!found.containsKey(key)) {
-            counts.forEach((severity, n) -> tally.unused.add(entry(key, severity, n)));
+    List<Finding> fresh = new ArrayList<>();
+    SortedMap<Entry, Integer> unused = new TreeMap<>(counts);
+    found.forEach(
+        (one, alike) -> {
+          int count = counts.getOrDefault(one, 0);
+          if (alike.size() > count) {
+            fresh.addAll(alike);
+          } else {
+            unused.put(one, count - alike.size());
           }
         });
-    return tally.difference();
+    unused.values().removeIf(count -> count == 0);
+    return new Difference(
+        fresh.stream().sorted().toList(), findings.size() - fresh.size(), entries(unused));
   }
 
-  private Key known(Finding finding) {
-    Key key = Key.of(finding);
-    return earlier && !byKey.containsKey(key) ? key.ofAnySubject() : key;
-  }
-
-  /*
-   * Starts with the worst severity: a finding that is now less severe stays known, one that has
-   * become worse does not. Counts that the worse findings leave are for the lesser ones.
-   */
-  private void compare(Key key, Map<Severity, List<Finding>> found, Tally tally) {
-    Map<Severity, Integer> known = byKey.get(key);
-    if (known == null) {
-      found.values().forEach(tally.fresh::addAll);
-      return;
-    }
-    int room = 0;
-    Severity worst = Severity.NOTE;
-    for (Severity severity : Severity.values()) {
-      int count = known.getOrDefault(severity, 0);
-      List<Finding> now = found.getOrDefault(severity, List.of());
-      worst = room == 0 && count > 0 ? severity : worst;
-      room += count;
-      if (now.size() <= room) {
-        room -= now.size();
-        tally.known += now.size();
-      } else {
-        tally.fresh.addAll(now);
-        if (room > 0) {
-          tally.exceeded.add(entry(key, severity, room));
-        }
-        room = 0;
-      }
-    }
-    if (room > 0) {
-      tally.unused.add(entry(key, worst, room));
-    }
-  }
-
-  private static Entry entry(Key key, Severity severity, int count) {
-    return new Entry(key.rule(), key.place(), key.subject(), severity, count);
+  private Entry known(Finding finding) {
+    Entry one = Entry.of(finding);
+    return earlier && !counts.containsKey(one)
+        ? new Entry(one.rule(), one.place(), "", one.severity(), 1)
+        : one;
   }
 
   private static String place(Location location) {
@@ -194,22 +134,6 @@ public final class Baseline {
                 ? new Location.Config(config.file(), 0, config.key()).describe()
                 : location.describe();
     return Printable.of(place);
-  }
-
-  /** The intermediate result of a comparison. */
-  private static final class Tally {
-    private final List<Finding> fresh = new ArrayList<>();
-    private final List<Entry> exceeded = new ArrayList<>();
-    private final List<Entry> unused = new ArrayList<>();
-    private int known;
-
-    Difference difference() {
-      return new Difference(
-          fresh.stream().sorted().toList(),
-          known,
-          exceeded.stream().sorted().toList(),
-          unused.stream().sorted().toList());
-    }
   }
 
   /**
@@ -227,6 +151,19 @@ public final class Baseline {
             .thenComparing(Entry::subject)
             .thenComparing(Entry::severity)
             .thenComparingInt(Entry::count);
+
+    private static Entry of(Finding finding) {
+      return new Entry(
+          finding.rule(),
+          Baseline.place(finding.location()),
+          Printable.of(finding.stableSubject()),
+          finding.severity(),
+          1);
+    }
+
+    private Entry times(int number) {
+      return new Entry(rule, place, subject, severity, number);
+    }
 
     /** Describes the entry for people in one line. */
     public String describe() {
@@ -246,15 +183,12 @@ public final class Baseline {
    * @param fresh the new findings, in natural order; all equal ones if there are more than the
    *     count; immutable
    * @param known how many findings it knows
-   * @param exceeded entries with fewer findings than now; count is the baseline's number; immutable
-   * @param unused entries, or parts of them, without a finding; immutable
+   * @param unused entries, or parts of them, that cover no finding, sorted; immutable
    */
-  public record Difference(
-      List<Finding> fresh, int known, List<Entry> exceeded, List<Entry> unused) {
+  public record Difference(List<Finding> fresh, int known, List<Entry> unused) {
 
     public Difference {
       fresh = List.copyOf(fresh);
-      exceeded = List.copyOf(exceeded);
       unused = List.copyOf(unused);
     }
   }

@@ -122,6 +122,18 @@ public record CheckSettings(
         includes, excludes, own, entryPoints, entryAnnotations, severities, others, as);
   }
 
+  /** Returns these settings with other words on whether the public API is hot. */
+  public CheckSettings withAs(CheckedAs other) {
+    return new CheckSettings(
+        includes, excludes, own, entryPoints, entryAnnotations, severities, ruleSets, other);
+  }
+
+  /** Returns these settings with other hot methods. */
+  public CheckSettings withEntryPoints(List<String> others) {
+    return new CheckSettings(
+        includes, excludes, own, others, entryAnnotations, severities, ruleSets, as);
+  }
+
   private static CheckedAs as(String file, ConfigNode root) {
     ConfigNode node = root.child(AS).orElse(null);
     if (node == null) {

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param known how many the baseline knows
  * @param switchedOff how many belong to rules that are switched off
  * @param otherSets how many belong to rule sets that were not asked for
- * @param exceeded entries of the baseline with fewer findings than now; immutable
- * @param unused entries of the baseline without a finding; immutable
+ * @param unused entries of the baseline that cover no finding; immutable
  * @param otherRules the rules of {@code otherSets}, sorted; immutable
  */
 public record Verdict(
@@ -35,13 +34,11 @@ public record Verdict(
     int known,
     int switchedOff,
     int otherSets,
-    List<Baseline.Entry> exceeded,
     List<Baseline.Entry> unused,
     List<String> otherRules) {
 
   public Verdict {
     findings = List.copyOf(findings);
-    exceeded = List.copyOf(exceeded);
     unused = List.copyOf(unused);
     otherRules = List.copyOf(otherRules);
   }
@@ -65,7 +62,6 @@ public record Verdict(
         difference.known(),
         findings.size() - judged.size() - otherSets.size(),
         otherSets.size(),
-        difference.exceeded(),
         difference.unused(),
         otherSets.stream().distinct().toList());
   }
@@ -79,7 +75,7 @@ public record Verdict(
 
   /** Returns this verdict with the same findings in another order, or with more said of each. */
   public Verdict withFindings(List<Finding> others) {
-    return new Verdict(others, known, switchedOff, otherSets, exceeded, unused, otherRules);
+    return new Verdict(others, known, switchedOff, otherSets, unused, otherRules);
   }
 
   /** Returns the findings with the project's severities, without disabled rules and other sets. */

@@ -55,7 +55,6 @@ final class JsonReport implements ReportWriter {
     }
     json.end();
     json.object("baseline").member("known", verdict.known());
-    entries(json, "exceeded", verdict.exceeded());
     entries(json, "unused", verdict.unused());
     json.end();
     json.strings("remarks", content.remarks());

@@ -133,8 +133,7 @@ public record ReportContent(
     List<ListedFinding> listed = new ArrayList<>();
     List<ListedFinding> counted = new ArrayList<>();
     listed().forEach(each -> (isCounted(each) ? counted : listed).add(each));
-    boolean baseline =
-        verdict.known() > 0 || !verdict.exceeded().isEmpty() || !verdict.unused().isEmpty();
+    boolean baseline = verdict.known() > 0 || !verdict.unused().isEmpty();
     String kind = baseline ? "new " : "";
     StringBuilder line = new StringBuilder(counts(listed, kind));
     if (!counted.isEmpty()) {

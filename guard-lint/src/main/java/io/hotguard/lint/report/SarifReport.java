@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +36,8 @@ final class SarifReport implements ReportWriter {
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
   /** Links of a page to other pages of the docs, which a viewer of the report does not have. */
-  private static final Pattern LINK_IN_DOCS =
-      Pattern.compile("\\[([^\\]]+)]\\((?!https?:)[^)\\s]+\\)");
-
   private static final int NOTE_RANK = 30;
+
   private static final int WARNING_RANK = 60;
   private static final int ERROR_RANK = 90;
   private static final int HOT_RANK = 5;
@@ -146,12 +143,8 @@ final class SarifReport implements ReportWriter {
   private static void rule(JsonWriter json, RuleDescriptor rule) throws IOException {
     message(json, "shortDescription", rule.summary());
     message(json, "fullDescription", rule.summary());
-    String page =
-        LINK_IN_DOCS.matcher(RulePages.of(rule.name()).orElse(rule.summary())).replaceAll("$1");
-    json.object("help")
-        .member("text", literal(MarkdownText.of(page)))
-        .member("markdown", literal(page))
-        .end();
+    String page = literal(RulePages.of(rule.name()).orElse(rule.summary()));
+    json.object("help").member("text", page).member("markdown", page).end();
     json.object("defaultConfiguration").member("level", rule.severity().sarifLevel()).end();
     json.object("properties").strings("tags", rule.tags()).end();
   }

@@ -194,14 +194,6 @@ final class TextReport implements ReportWriter {
     for (Suppression mark : content.report().unusedSuppressions()) {
       marked(out, DIM, "unused @AllowOnHotPath", describe(mark));
     }
-    for (Baseline.Entry entry : content.verdict().exceeded()) {
-      marked(
-          out,
-          DIM,
-          "baseline exceeded",
-          entry.describe()
-              + ": there are more now; all are listed, since a baseline holds no lines");
-    }
     for (Baseline.Entry entry : content.verdict().unused()) {
       marked(out, DIM, "unused in the baseline", entry.describe());
     }

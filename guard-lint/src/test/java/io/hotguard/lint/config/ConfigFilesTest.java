@@ -228,7 +228,8 @@ final class ConfigFilesTest {
               "a": "x\\u0041\\n\\"", // b
               "n": -1.5e3, "t": true, "z": null,
               "l": [1, {"m": 2}, [3]],
-              "a": "last",
+              "a": "last", "s":\t"\\/\\\\/" /*
+              */ , "u": "// a",
             }
             """);
 
@@ -241,7 +242,28 @@ final class ConfigFilesTest {
             tuple("l[0]", "1", 4),
             tuple("l[1].m", "2", 4),
             tuple("l[2]", "3", 4),
-            tuple("a", "last", 5));
+            tuple("a", "last", 5),
+            tuple("s", "/\\/", 5),
+            tuple("u", "// a", 6));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{~'a': 1} | line 2: no JSON",
+        "{~a: 1} | line 2: no JSON",
+        "{~\"a\": 1, # b~} | line 2: no JSON",
+        "{\"a\": \"b~\"} | line 1: no JSON",
+        "{~/* a~} | line 2: no JSON",
+        "[1] | line 1: no JSON",
+        "a: 1 | line 1: no JSON",
+        "{\"a\": 1}~{\"b\": 2} | line 2: no JSON, or beyond the bounds on it",
+        "{\"a\":~[1 | line 2: no JSON, or beyond the bounds on it"
+      })
+  void saysInWhichLineAFileIsNoJson(String text, String problem) {
+    assertThat(note("log4j2.json", text.replace('~', '\n')))
+        .isEqualTo("not read as configuration: " + problem);
   }
 
   /** The JDK's own reader is the yardstick. */
@@ -378,8 +400,8 @@ final class ConfigFilesTest {
 
     assertThat(note("server.xml", "<Server>" + "<a>".repeat(deep)))
         .isEqualTo("not read as configuration: line 1: nested more than 64 levels deep");
-    assertThat(note("log4j2.json", "{\"a\":" + "[".repeat(deep))).contains("nested more than 64");
-    assertThat(note("log4j2.json", "{\"a\":".repeat(deep))).contains("nested more than 64");
+    assertThat(note("log4j2.json", "{\"a\":" + "[".repeat(deep))).contains("beyond the bounds");
+    assertThat(note("log4j2.json", "{\"a\":".repeat(deep))).contains("beyond the bounds");
     assertThat(note("application.yml", "a: " + "[".repeat(deep))).contains("beyond the bounds");
     assertThat(note("application.yml", nestedBlocks(200))).contains("beyond the bounds");
   }

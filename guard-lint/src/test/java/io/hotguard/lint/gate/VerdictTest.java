@@ -244,6 +244,5 @@ final class VerdictTest {
 
     assertThat(verdict.known()).isOne();
     assertThat(verdict.unused()).extracting(Baseline.Entry::rule).containsExactly(QUEUE.name());
-    assertThat(verdict.exceeded()).isEmpty();
   }
 }

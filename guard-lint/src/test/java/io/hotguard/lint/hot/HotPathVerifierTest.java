@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.ClassFiles;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.Finding;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import io.hotguard.rule.Severity;
 import java.io.IOException;
@@ -267,17 +270,17 @@ final class HotPathVerifierTest {
   }
 
   private List<Severity> severities(String method) {
-    return Check.builder()
-        .rules(RuleCatalog.load())
-        .inputs(List.of(folder))
-        .entryPoints(List.of(Shop.class.getName() + '.' + method))
-        .build()
-        .run()
-        .findings()
-        .stream()
-        .filter(finding -> finding.rule().equals("StackCapture"))
-        .map(Finding::severity)
-        .toList();
+    return new Check(
+            RuleCatalog.load(),
+            List.of(folder),
+            CheckSettings.defaults()
+                .withAs(CheckedAs.APPLICATION)
+                .withEntryPoints(List.of(Shop.class.getName() + '.' + method)),
+            RecordedCode.none())
+        .run().findings().stream()
+            .filter(finding -> finding.rule().equals("StackCapture"))
+            .map(Finding::severity)
+            .toList();
   }
 
   @ParameterizedTest

@@ -64,7 +64,7 @@ final class HtmlReportTest {
   @Test
   void showsTheRulesPage() throws IOException {
     assertThat(page())
-        .contains("<pre>PROBLEM\n")
+        .contains("<pre>## Problem\n")
         .contains("a &lt; b &amp;&amp; c")
         .doesNotContain("UnboundedQueue.md");
   }

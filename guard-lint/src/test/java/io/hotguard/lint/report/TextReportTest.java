@@ -695,8 +695,7 @@ final class TextReportTest {
     ReportContent content =
         new ReportContent(
             report,
-            new Verdict(findings, 0, 0, 0, List.of(), List.of(), List.of())
-                .withLast(report::isInLibrary),
+            new Verdict(findings, 0, 0, 0, List.of(), List.of()).withLast(report::isInLibrary),
             Map.of(),
             sources,
             "1");

@@ -28,7 +28,8 @@ final class CheckGoalIT {
 
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.output())
-        .contains("[ERROR] UnboundedQueue: adds to lines, an unbounded LinkedBlockingQueue")
+        .contains("[ERROR] 1 error")
+        .contains("ERROR UnboundedQueue: adds to lines, an unbounded LinkedBlockingQueue")
         .contains("Audit.record (")
         .contains("src/main/java/com/acme/Audit.java:")
         .contains("Hotguard: 1 error");

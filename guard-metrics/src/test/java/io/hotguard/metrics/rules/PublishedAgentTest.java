@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,12 +44,13 @@ final class PublishedAgentTest {
   /** The costs of logging calls of the agent, which run on threads of the application. */
   private static List<Finding> waiting(String version) {
     CheckReport report =
-        Check.builder()
-            .rules(RuleCatalog.of(List.of(new MetricsRuleProvider())))
-            .inputs(List.of(Path.of("target/published", version)))
-            .entryPoints(List.of(LOGGING + "PatternLogger.*"))
-            .threads(1)
-            .build()
+        new Check(
+                RuleCatalog.of(List.of(new MetricsRuleProvider())),
+                List.of(Path.of("target/published", version)),
+                CheckSettings.defaults()
+                    .withAs(CheckedAs.APPLICATION)
+                    .withEntryPoints(List.of(LOGGING + "PatternLogger.*")),
+                RecordedCode.none())
             .run();
     assertThat(report.failures()).isEmpty();
     assertThat(report.statistics().hotMethods()).isPositive();

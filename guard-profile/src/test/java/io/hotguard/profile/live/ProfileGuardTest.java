@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hotguard.Guard;
 import io.hotguard.GuardMode;
 import io.hotguard.Guards;
-import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.profile.Diagnosis;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.rule.Finding;
@@ -125,7 +124,6 @@ final class ProfileGuardTest {
 
       assertThat(shop.seller.isAlive()).isTrue();
       assertThat(String.valueOf(text)).contains("ReflectiveProbing");
-      assertThat(MXBeanDescriptions.missing(new ObjectName(NAME))).isEmpty();
       assertThat(
               ManagementFactory.getPlatformMBeanServer()
                   .getAttribute(new ObjectName(NAME), "LastDiagnosis"))

@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
+import io.hotguard.lint.gate.CheckSettings;
+import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
+import io.hotguard.rule.RecordedCode;
 import io.hotguard.rule.RuleCatalog;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,12 +47,13 @@ final class PublishedAppenderTest {
 
   private static List<Finding> probing(String version) {
     CheckReport report =
-        Check.builder()
-            .rules(RuleCatalog.of(List.of(new CodeRuleProvider())))
-            .inputs(List.of(Path.of("target/published", "logstash-gelf-" + version + ".jar")))
-            .entryPoints(List.of(MESSAGE + ".toJson*"))
-            .threads(1)
-            .build()
+        new Check(
+                RuleCatalog.of(List.of(new CodeRuleProvider())),
+                List.of(Path.of("target/published", "logstash-gelf-" + version + ".jar")),
+                CheckSettings.defaults()
+                    .withAs(CheckedAs.APPLICATION)
+                    .withEntryPoints(List.of(MESSAGE + ".toJson*")),
+                RecordedCode.none())
             .run();
     assertThat(report.failures()).isEmpty();
     assertThat(report.statistics().hotMethods()).isPositive();

@@ -72,11 +72,11 @@ public record LoggingSettings(
     int ringSize = properties.get(LoggingProperties.RING_SIZE);
     if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT
         && libraryRingSize.isPresent()) {
-      ringSize = powerOfTwo(libraryRingSize.getAsInt());
+      ringSize = libraryRingSize.getAsInt();
     }
     return new LoggingSettings(
         properties.modeOf(LoggingProperties.MODE),
-        ringSize,
+        powerOfTwo(ringSize),
         properties.get(LoggingProperties.PATIENCE),
         properties.get(LoggingProperties.THRESHOLD),
         properties.get(LoggingProperties.SPILL),

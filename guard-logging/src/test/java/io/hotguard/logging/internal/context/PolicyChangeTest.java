@@ -7,7 +7,6 @@ package io.hotguard.logging.internal.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hotguard.conformance.MXBeanDescriptions;
 import io.hotguard.logging.LoggingGuard;
 import io.hotguard.logging.internal.ring.Await;
 import io.hotguard.logging.policy.OverflowMode;
@@ -64,11 +63,6 @@ class PolicyChangeTest {
 
   private static MBeanServer server() {
     return ManagementFactory.getPlatformMBeanServer();
-  }
-
-  @Test
-  void describesEachAttributeInJmx() throws Exception {
-    assertThat(MXBeanDescriptions.missing(bean())).isEmpty();
   }
 
   /** Such as a guard of another web application, which needs not have the same number. */

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class BuildCheckTest {
+final class CheckRequestTest {
   private static final RuleDescriptor QUEUE =
       RuleDescriptor.error("SampleQueue", "A sample.", Moment.BUILD);
   private static final RuleCatalog RULES = RuleCatalog.of(List.of(() -> List.of(new Stub(QUEUE))));
@@ -53,8 +53,8 @@ final class BuildCheckTest {
     public void check(String facts, FindingSink sink) {}
   }
 
-  private BuildCheck check() {
-    return new BuildCheck(RULES, folder)
+  private CheckRequest check() {
+    return new CheckRequest(RULES, folder)
         .jdbcUrl(new CheckResult(List.of(FOUND), List.of()), "elsewhere");
   }
 
@@ -67,7 +67,7 @@ final class BuildCheckTest {
     RuleFailure failure =
         new RuleFailure(QUEUE.name(), "java.lang.String", new IllegalStateException("broken"));
     ReportContent content =
-        new BuildCheck(RULES, folder)
+        new CheckRequest(RULES, folder)
             .jdbcUrl(new CheckResult(List.of(FOUND), List.of(failure)), "elsewhere")
             .run();
 
@@ -183,7 +183,7 @@ final class BuildCheckTest {
     String nothing = ": holds no class file, and no configuration file of a known name";
     Path known = Path.of("known.txt");
 
-    BuildCheck picky = new BuildCheck(RULES, folder).needsInput().baseline(known, true);
+    CheckRequest picky = new CheckRequest(RULES, folder).needsInput().baseline(known, true);
     assertThatThrownBy(() -> picky.inputs(inputs).run())
         .isInstanceOf(CheckConfigurationException.class)
         .hasMessage(
@@ -191,7 +191,7 @@ final class BuildCheckTest {
             nothing);
     assertThat(folder.resolve(known)).doesNotExist();
     assertThat(check().inputs(inputs).needsInput().run().report().notes()).hasSize(4);
-    assertThat(new BuildCheck(RULES, folder).inputs(inputs).run().report().notes()).hasSize(4);
+    assertThat(new CheckRequest(RULES, folder).inputs(inputs).run().report().notes()).hasSize(4);
 
     write("d/application.yml", "server:\n  port: 1\n");
     assertThat(picky.inputs(inputs).run().report().notes()).hasSize(3);
@@ -202,13 +202,13 @@ final class BuildCheckTest {
     Path file = folder.resolve("Helper.class");
     Files.write(file, ClassFiles.bytes(Helper.class));
     write("hotguard.yml", "entry-points: [com.acme.A.a]\nentry-annotations: [com.acme.B]\n");
-    BuildCheck picky = new BuildCheck(RULES, folder).needsInput().inputs(List.of(file));
+    CheckRequest picky = new CheckRequest(RULES, folder).needsInput().inputs(List.of(file));
 
     assertThatThrownBy(picky::run)
         .isInstanceOf(CheckConfigurationException.class)
         .hasMessageStartingWith("hotguard.yml: com.acme.A.a: no method with code has this name; ")
         .hasMessageContaining("; com.acme.B: no class or method has this annotation; ");
-    assertThat(new BuildCheck(RULES, folder).inputs(List.of(file)).run().report().notes())
+    assertThat(new CheckRequest(RULES, folder).inputs(List.of(file)).run().report().notes())
         .as("a module of a build")
         .hasSize(2);
     write("hotguard.yml", "entry-points: [com.acme.A.a, '**Helper.pause']\n");
@@ -224,7 +224,7 @@ final class BuildCheckTest {
     Rule<ConfigSet> port = new Port();
 
     ReportContent content =
-        new BuildCheck(RuleCatalog.of(List.of(() -> List.of(port))), folder)
+        new CheckRequest(RuleCatalog.of(List.of(() -> List.of(port))), folder)
             .inputs(List.of(Path.of("target/classes"), Path.of("src/main/resources")))
             .run();
 

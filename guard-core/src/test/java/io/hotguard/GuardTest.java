@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-final class CountingGuardTest {
+final class GuardTest {
   private final AtomicLong written = new AtomicLong();
   private final Guard guard =
       Guard.of(

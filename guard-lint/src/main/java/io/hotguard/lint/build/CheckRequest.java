@@ -8,14 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.lint.Check;
 import io.hotguard.lint.CheckReport;
-import io.hotguard.lint.Progress;
 import io.hotguard.lint.config.StrictYaml;
 import io.hotguard.lint.gate.Baseline;
 import io.hotguard.lint.gate.CheckConfigurationException;
 import io.hotguard.lint.gate.CheckSettings;
 import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.SourceTree;
@@ -33,20 +31,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A check with a project's settings and baseline. Belongs to one thread. */
-public final class BuildCheck {
+/**
+ * The inputs and options of a check with a project's settings and baseline. Belongs to one thread.
+ */
+public final class CheckRequest {
   private final RuleCatalog rules;
   private final Path folder;
-  private List<Path> inputs = List.of();
+  private final Set<Path> inputs = new LinkedHashSet<>();
   private List<Path> sourceRoots = List.of();
-  private int depth = HotSources.DEFAULT_DEPTH;
-  private Progress progress = Progress.none();
   private RecordedCode recorded = RecordedCode.none();
   private @Nullable CheckedAs as;
   private @Nullable Path settings;
@@ -59,62 +58,53 @@ public final class BuildCheck {
   private final List<CheckResult> jdbcUrls = new ArrayList<>();
   private String jdbcUrlInput = "";
 
-  /** Creates a check without inputs; relative paths start from this folder. */
-  public BuildCheck(RuleCatalog rules, Path folder) {
+  /** Creates a request without inputs; relative paths start from this folder. */
+  public CheckRequest(RuleCatalog rules, Path folder) {
     this.rules = requireNonNull(rules, "rules");
     this.folder = requireNonNull(folder, "folder");
   }
 
-  /** Sets the inputs: class files, configuration files, archives, folders. */
-  public BuildCheck inputs(Collection<Path> paths) {
-    this.inputs = List.copyOf(paths);
+  /** Adds inputs: class files, configuration files, archives, folders. */
+  public CheckRequest inputs(Collection<Path> paths) {
+    inputs.addAll(paths);
     return this;
   }
 
   /** Sets the folders of sources; an empty list searches for them. */
-  public BuildCheck sourceRoots(Collection<Path> roots) {
+  public CheckRequest sourceRoots(Collection<Path> roots) {
     this.sourceRoots = List.copyOf(roots);
     return this;
   }
 
-  /** Sets the largest number of calls on a hot path, 0 or more. */
-  public BuildCheck depth(int calls) {
-    this.depth = calls;
-    return this;
-  }
-
   /** Sets what flight recordings show of the inputs: recorded methods are entry points. */
-  public BuildCheck recorded(RecordedCode code) {
+  public CheckRequest recorded(RecordedCode code) {
     this.recorded = code;
     return this;
   }
 
   /** Adds a note on a recording that the check goes on without. */
-  public BuildCheck withoutRecording(String problem) {
+  public CheckRequest withoutRecording(String problem) {
     this.notes.add(new InputNote("recording", problem + "; the check went on without it"));
     return this;
   }
 
   /** Sets whether the public API is hot; null for what the settings file says. */
-  public BuildCheck as(@Nullable CheckedAs checkedAs) {
+  public CheckRequest as(@Nullable CheckedAs checkedAs) {
     this.as = checkedAs;
     return this;
   }
 
-  /** Sets the listener for progress. */
-  public BuildCheck progress(Progress listener) {
-    this.progress = listener;
-    return this;
-  }
-
   /** Sets the settings file; null for {@value CheckSettings#FILE} in the folder, if it is there. */
-  public BuildCheck settings(@Nullable Path file) {
+  public CheckRequest settings(@Nullable Path file) {
     this.settings = file;
     return this;
   }
 
   /** Sets the baseline file, null for none, and whether to write it instead of reading it. */
-  public BuildCheck baseline(@Nullable Path file, boolean write) {
+  public CheckRequest baseline(@Nullable Path file, boolean write) {
+    if (write && file == null) {
+      throw new IllegalArgumentException("writeBaseline needs baseline, the file to write");
+    }
     this.baseline = file;
     this.writesBaseline = write;
     return this;
@@ -124,19 +114,19 @@ public final class BuildCheck {
    * Makes it an error, not a note, if there is nothing to check: no input and no JDBC URL, or none
    * of the entry points that the settings name.
    */
-  public BuildCheck needsInput() {
+  public CheckRequest needsInput() {
     this.needsInput = true;
     return this;
   }
 
   /** Makes it an error, not a note, if an archive cannot be read, or not to its end. */
-  public BuildCheck needsWholeArchives(boolean needed) {
+  public CheckRequest needsWholeArchives(boolean needed) {
     this.needsArchives = needed;
     return this;
   }
 
   /** Sets the rule sets to report; empty for those of the settings file, or the default set. */
-  public BuildCheck ruleSets(Set<RuleSet> sets) {
+  public CheckRequest ruleSets(Set<RuleSet> sets) {
     this.ruleSets = Set.copyOf(sets);
     return this;
   }
@@ -145,10 +135,15 @@ public final class BuildCheck {
    * Adds the findings and failures of a JDBC URL. The input says how the URL was given, without the
    * URL, which may hold secrets.
    */
-  public BuildCheck jdbcUrl(CheckResult result, String input) {
+  public CheckRequest jdbcUrl(CheckResult result, String input) {
     this.jdbcUrls.add(result);
     this.jdbcUrlInput = input;
     return this;
+  }
+
+  /** Tells whether there is neither an input nor a JDBC URL. */
+  public boolean isEmpty() {
+    return inputs.isEmpty() && jdbcUrls.isEmpty();
   }
 
   /**
@@ -165,7 +160,7 @@ public final class BuildCheck {
     CheckSettings read = readSettings(descriptors.keySet());
     CheckSettings wanted = ruleSets.isEmpty() ? read : read.withRuleSets(ruleSets);
     Baseline known = writesBaseline ? Baseline.empty() : readBaseline();
-    SourceTree sources = SourceTree.of(folder, sourceRoots, inputs);
+    SourceTree sources = SourceTree.of(folder, sourceRoots, List.copyOf(inputs));
     CheckReport report = merged(check(wanted), sources);
     if (needsInput) {
       GivenFile.requireInput(report);
@@ -209,20 +204,7 @@ public final class BuildCheck {
       }
       resolved.add(path);
     }
-    return Check.builder()
-        .rules(rules)
-        .inputs(resolved)
-        .includes(wanted.includes())
-        .excludes(wanted.excludes())
-        .own(wanted.own())
-        .entryPoints(wanted.entryPoints())
-        .entryAnnotations(wanted.entryAnnotations())
-        .depth(depth)
-        .recorded(recorded)
-        .as(as == null ? wanted.as() : as)
-        .progress(progress)
-        .build()
-        .run();
+    return new Check(rules, resolved, as == null ? wanted : wanted.withAs(as), recorded).run();
   }
 
   /*
