@@ -22,8 +22,6 @@ public enum Effect {
   WRITES_JSON,
   /** Catches an exception that signals a bad format, such as that of {@code Long.parseLong}. */
   THROWS_FOR_CONTROL_FLOW,
-  /** Walks the stack of a thread: a new exception, {@code getStackTrace}, {@code StackWalker}. */
-  CAPTURES_STACK,
   /** Hands an event to a logging library. */
   LOGS
 }

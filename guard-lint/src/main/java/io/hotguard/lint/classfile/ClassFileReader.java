@@ -70,7 +70,6 @@ public final class ClassFileReader {
         facts.superName(),
         facts.interfaces(),
         facts.annotations(),
-        facts.sourceFile(),
         facts.fields(),
         methods);
   }
@@ -146,7 +145,6 @@ public final class ClassFileReader {
         node.superName == null ? null : Names.binary(node.superName),
         node.interfaces.stream().map(Names::binary).toList(),
         Annotations.of(node.visibleAnnotations, node.invisibleAnnotations),
-        node.sourceFile,
         fields,
         methods);
   }

@@ -61,7 +61,6 @@ final class ClassFileReaderTest {
     assertThat(SPECIMEN.name()).isEqualTo(Specimen.class.getName());
     assertThat(SPECIMEN.supertypes())
         .containsExactly("java.util.ArrayList", "java.util.function.Supplier");
-    assertThat(SPECIMEN.sourceFile()).isEqualTo("Specimen.java");
     assertThat(SPECIMEN.annotations())
         .extracting(AnnotationFacts::type)
         .containsExactly("io.hotguard.AllowOnHotPath");
