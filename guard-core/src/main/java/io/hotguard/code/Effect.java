@@ -21,7 +21,5 @@ public enum Effect {
   /** Writes objects as JSON text. */
   WRITES_JSON,
   /** Catches an exception that signals a bad format, such as that of {@code Long.parseLong}. */
-  THROWS_FOR_CONTROL_FLOW,
-  /** Hands an event to a logging library. */
-  LOGS
+  THROWS_FOR_CONTROL_FLOW
 }

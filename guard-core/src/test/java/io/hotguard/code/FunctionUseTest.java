@@ -120,7 +120,7 @@ final class FunctionUseTest {
   private record Repeating(Repetition repetition) implements CallSummaries {
     @Override
     public Set<Effect> effects(MethodRef target) {
-      return Set.of(Effect.LOGS);
+      return Set.of(Effect.WAITS);
     }
 
     @Override

@@ -66,9 +66,6 @@ final class EffectSearch {
         continue;
       }
       int found = round == 0 ? direct(ref, bits) : behind(ref, bits, before);
-      if (Edges.seldom(bits)) {
-        found &= ~KnownCalls.mask(Effect.LOGS); // a log call for a failure is no usual one
-      }
       int fresh = found & ~masks[method];
       if (fresh != 0) {
         masks[method] |= (byte) fresh;

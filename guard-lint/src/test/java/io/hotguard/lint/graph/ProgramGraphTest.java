@@ -62,7 +62,7 @@ final class ProgramGraphTest {
 
     assertThat(graph.effects(GET)).containsExactly(Effect.CALLS_REMOTE);
     assertThat(graph.way(GET, Effect.CALLS_REMOTE)).containsExactly(GET);
-    assertThat(graph.way(GET, Effect.LOGS)).isEmpty();
+    assertThat(graph.way(GET, Effect.WAITS)).isEmpty();
     assertThat(graph.effects(ref(JEDIS, "toString"))).isEmpty();
     assertThat(graph.effects(ref("acme.Unknown", "get"))).isEmpty();
   }
@@ -483,26 +483,13 @@ final class ProgramGraphTest {
             type("acme.Cart")
                 .with(
                     method("total", call(JEDIS, "get"), exact("acme.Cart", "report")),
-                    method("report", call("org.slf4j.Logger", "info"))));
+                    method("report", exact("java.lang.Thread", "sleep"))));
     MethodRef total = ref("acme.Cart", "total");
 
-    assertThat(graph.effects(total)).containsExactlyInAnyOrder(Effect.CALLS_REMOTE, Effect.LOGS);
+    assertThat(graph.effects(total)).containsExactlyInAnyOrder(Effect.CALLS_REMOTE, Effect.WAITS);
     assertThat(graph.way(total, Effect.CALLS_REMOTE)).containsExactly(total, GET);
-    assertThat(graph.way(total, Effect.LOGS))
-        .containsExactly(total, ref("acme.Cart", "report"), ref("org.slf4j.Logger", "info"));
-  }
-
-  @Test
-  void takesALogCallForAFailureForNone() {
-    ProgramGraph graph =
-        graph(
-            type("acme.Cart")
-                .with(
-                    method("report", seldom(call("org.slf4j.Logger", "info"))),
-                    method("load", seldom(call(JEDIS, "get")))));
-
-    assertThat(graph.effects(ref("acme.Cart", "report"))).isEmpty();
-    assertThat(graph.effects(ref("acme.Cart", "load"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(total, Effect.WAITS))
+        .containsExactly(total, ref("acme.Cart", "report"), ref("java.lang.Thread", "sleep"));
   }
 
   @Test
