@@ -133,7 +133,6 @@ public final class FactsOutline {
 
   private static CallOutline outline(
       Kind kind, MethodRef target, String type, FunctionUse use, Site site, boolean afterFailure) {
-    return new CallOutline(
-        kind, target, type, use, site.line(), site.isRepeated(), afterFailure, site.caught());
+    return new CallOutline(kind, target, type, use, site.line(), site.isRepeated(), afterFailure);
   }
 }

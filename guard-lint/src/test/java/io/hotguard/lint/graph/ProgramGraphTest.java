@@ -8,7 +8,6 @@ import static io.hotguard.lint.graph.Outlines.OBJECT;
 import static io.hotguard.lint.graph.Outlines.abstractMethod;
 import static io.hotguard.lint.graph.Outlines.atLine;
 import static io.hotguard.lint.graph.Outlines.call;
-import static io.hotguard.lint.graph.Outlines.catching;
 import static io.hotguard.lint.graph.Outlines.exact;
 import static io.hotguard.lint.graph.Outlines.graph;
 import static io.hotguard.lint.graph.Outlines.hot;
@@ -255,27 +254,6 @@ final class ProgramGraphTest {
         .isEqualTo(isMapper);
     assertThat(graph.typesAbove(ref(name, "find")).contains('@' + MAPPER)).isEqualTo(isMapper);
     assertThat(graph.effects(ref("acme.Cart", "b"))).isEmpty();
-  }
-
-  @Test
-  void knowsExceptionsThatAreAnswersByTheCatchAroundTheCall() {
-    Outlines.Type type =
-        type("acme.Text")
-            .with(
-                method(
-                    "isNumber",
-                    catching(
-                        exact("java.lang.Long", "parseLong"), "java.lang.NumberFormatException")),
-                method(
-                    "other", catching(exact("java.lang.Long", "parseLong"), "java.io.IOException")),
-                method("plain", exact("java.lang.Long", "parseLong")));
-    ProgramGraph graph = graph(type);
-
-    assertThat(graph.effects(ref("acme.Text", "isNumber")))
-        .containsExactly(Effect.THROWS_FOR_CONTROL_FLOW);
-    assertThat(graph.effects(ref("acme.Text", "other"))).isEmpty();
-    assertThat(graph.effects(ref("acme.Text", "plain"))).isEmpty();
-    assertThat(graph.effects(ref("java.lang.Long", "parseLong"))).isEmpty();
   }
 
   @Test
