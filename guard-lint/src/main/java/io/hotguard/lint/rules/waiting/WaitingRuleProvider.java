@@ -19,11 +19,11 @@ public final class WaitingRuleProvider implements RuleProvider {
     return List.of(
         new BlockingCallback(),
         new ConnectionPerCall(),
-        new HttpCallInLoop(),
+        RoundTripInLoop.ofHttp(),
         new IgnoredMaximumPoolSize(),
         new InequalityCount(),
         new PinnedCarrier(),
-        new RedisCallInLoop(),
+        RoundTripInLoop.ofRedis(),
         new SerializedRequests(),
         new StatementInLoop(),
         new SynchronousSend(),
