@@ -29,7 +29,6 @@ import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.Inputs;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
-import io.hotguard.lint.hot.HotPathClasses;
 import io.hotguard.lint.hot.HotPathVerifier;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputFile;
@@ -236,7 +235,7 @@ final class CheckRun {
   }
 
   private void checkCode(ProgramGraph graph) {
-    Map<Integer, Map<Integer, Waiting>> waiting = new HashMap<>();
+    LaterPass pass = new LaterPass();
     for (ClassGroup group : graph.groups()) {
       boolean reported =
           (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
@@ -245,43 +244,56 @@ final class CheckRun {
               || group.suppresses()
               || group.settings()
               || !group.mentions().isEmpty())) {
-        Waiting together = new Waiting(group);
-        for (int i = 0; i < group.sources().length; i++) {
-          long source = group.sources()[i];
-          waiting
-              .computeIfAbsent(Sources.unit(source), unit -> new HashMap<>())
-              .put(Sources.ordinal(source), together);
-        }
+        pass.add(group, new Waiting(group, graph));
       }
     }
-    List<Integer> wanted = waiting.keySet().stream().sorted().toList();
-    workers.run(
-        Progress.Stage.CHECKING,
-        wanted.size(),
-        i -> {
-          int unit = wanted.get(i);
-          Map<Integer, Waiting> groups = waiting.getOrDefault(unit, Map.of());
-          inputs.units().get(unit).read(new SecondLook(unit, groups, graph), note -> {});
-        });
+    read(Progress.Stage.CHECKING, pass);
+  }
+
+  private void read(Progress.Stage stage, LaterPass pass) {
+    int[] units = pass.numbers();
+    workers.run(stage, units.length, i -> pass.read(units[i], inputs.units().get(units[i])));
   }
 
   private void lookAt(HotPathVerifier ways, ProgramGraph graph) {
-    HotPathClasses look = new HotPathClasses(ways, graph.groups());
-    List<InputUnit> units = inputs.units();
-    workers.run(Progress.Stage.WEIGHING, units.size(), i -> look.look(i, units.get(i)));
+    Set<String> names = ways.classes();
+    ClassFileReader reader = new ClassFileReader();
+    LaterPass pass = new LaterPass();
+    for (ClassGroup group : graph.groups()) {
+      if (names.contains(group.name())) {
+        pass.add(
+            group,
+            (source, file) ->
+                reader
+                    .readDeferred(file.path(), file.bytes(), note -> {})
+                    .facts()
+                    .ifPresent(ways::look));
+      }
+    }
+    read(Progress.Stage.WEIGHING, pass);
   }
 
-  /** Classes that are judged together, until all of them are read. */
-  private static final class Waiting {
+  /** Reads classes that are judged together in full, when all of them are there. */
+  private final class Waiting implements LaterPass.Taker {
     private final ClassGroup group;
+    private final ProgramGraph graph;
     private final Map<Long, InputFile> read = new TreeMap<>();
 
-    Waiting(ClassGroup group) {
+    Waiting(ClassGroup group, ProgramGraph graph) {
       this.group = group;
+      this.graph = graph;
+    }
+
+    @Override
+    public void take(long source, InputFile file) {
+      List<InputFile> all = add(source, file);
+      if (!all.isEmpty()) {
+        check(group, all, graph);
+      }
     }
 
     /** Adds a class, and returns all of them if it was the last. */
-    synchronized List<InputFile> add(long source, InputFile file) {
+    private synchronized List<InputFile> add(long source, InputFile file) {
       read.put(source, file);
       if (read.size() < group.sources().length) {
         return List.of();
@@ -289,36 +301,6 @@ final class CheckRun {
       List<InputFile> all = List.copyOf(read.values());
       read.clear();
       return all;
-    }
-  }
-
-  /** Reads classes in full. */
-  private final class SecondLook implements InputUnit.Visitor {
-    private final int unit;
-    private final Map<Integer, Waiting> groups;
-    private final ProgramGraph graph;
-
-    SecondLook(int unit, Map<Integer, Waiting> groups, ProgramGraph graph) {
-      this.unit = unit;
-      this.groups = groups;
-      this.graph = graph;
-    }
-
-    @Override
-    public boolean wants(InputEntry entry) {
-      return groups.containsKey(entry.ordinal());
-    }
-
-    @Override
-    public void take(InputEntry entry, byte[] bytes) {
-      Waiting together = groups.get(entry.ordinal());
-      if (together != null) {
-        List<InputFile> all =
-            together.add(Sources.of(unit, entry), new InputFile(entry.path(), bytes));
-        if (!all.isEmpty()) {
-          check(together.group, all, graph);
-        }
-      }
     }
   }
 
