@@ -15,7 +15,6 @@ import io.hotguard.lint.CheckReport.Suppressed;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.classfile.ClassFileNote;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.ModuleExports;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
@@ -308,7 +307,7 @@ final class CheckRun {
     ClassFileReader reader = new ClassFileReader();
     List<ClassFacts> classes = new ArrayList<>();
     for (InputFile file : files) {
-      ClassReading reading = reader.readDeferred(file.path(), file.bytes(), this::note);
+      ClassFileReader.Reading reading = reader.readDeferred(file.path(), file.bytes(), this::note);
       reading.facts().ifPresent(classes::add);
       reading.notes().forEach(this::note);
     }

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
@@ -25,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a hot path that waits or calls another system under a lock. */
-final class WorkUnderLock extends WaitingRule {
+final class WorkUnderLock extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Hold the lock only while you access shared state, and do the work after you release the lock;"
