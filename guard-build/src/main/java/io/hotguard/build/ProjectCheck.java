@@ -12,7 +12,6 @@ import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.BuildCheck;
 import io.hotguard.lint.graph.CheckedAs;
 import io.hotguard.lint.graph.HotSources;
-import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.lint.report.TextStyle;
@@ -66,7 +65,6 @@ public final class ProjectCheck {
   private boolean writesBaseline;
   private @Nullable Path config;
   private @Nullable String checkAs;
-  private String diagnosed = ""; // the first recording, as an argument
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -201,7 +199,7 @@ public final class ProjectCheck {
     ReportContent content = check.run();
     return recordings.isEmpty()
         ? content
-        : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed);
+        : content.weighed(FindingWeights.of(rules, recordings)::of);
   }
 
   /** Reads the recordings; the check goes on without one that cannot be read, and says so. */
@@ -210,7 +208,6 @@ public final class ProjectCheck {
     for (Path file : profiles) {
       try {
         read.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(file) : diagnosed;
       } catch (IOException e) {
         warnings.add(
             new ReportLine(

@@ -217,8 +217,6 @@ final class CheckCommand implements Callable<Integer> {
           "A line on standard error while a long check runs: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When progress = Choices.When.AUTO;
 
-  private String diagnosed = ""; // the first recording, as an argument
-
   CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
@@ -256,9 +254,7 @@ final class CheckCommand implements Callable<Integer> {
       line.clear();
     }
     report(
-        recordings.isEmpty()
-            ? content
-            : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed),
+        recordings.isEmpty() ? content : content.weighed(FindingWeights.of(rules, recordings)::of),
         url);
     if (!content.report().failures().isEmpty()) {
       content
@@ -292,7 +288,6 @@ final class CheckCommand implements Callable<Integer> {
       }
       try {
         read.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(profile) : diagnosed;
       } catch (IOException e) {
         goOn(check, PROFILE, String.valueOf(e.getMessage()));
       }
@@ -300,7 +295,6 @@ final class CheckCommand implements Callable<Integer> {
     if (pid != null) {
       try {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
-        diagnosed = diagnosed.isEmpty() ? PID + "=" + pid : diagnosed;
       } catch (IOException | UnrecordableProcessException e) {
         goOn(check, PID, String.valueOf(e.getMessage()));
       }

@@ -149,8 +149,7 @@ final class CheckRun {
             configurationFiles.intValue(),
             bytesRead.sum(),
             0),
-        inLibraries,
-        sources.recorded().innermost(graph::hasClass));
+        inLibraries);
   }
 
   /** A folder can be several units, and one descriptor is for all of them. */

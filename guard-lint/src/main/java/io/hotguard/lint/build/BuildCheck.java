@@ -253,8 +253,7 @@ public final class BuildCheck {
         report.notes(),
         failures,
         report.statistics().withJdbcUrls(jdbcUrls.size()),
-        report.inLibraries(),
-        report.hottest());
+        report.inLibraries());
   }
 
   private static Finding named(Finding finding, SourceTree sources) {
