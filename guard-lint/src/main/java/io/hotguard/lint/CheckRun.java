@@ -77,7 +77,7 @@ final class CheckRun {
   private final List<InputNote> notes = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
-  private final SettingsInCode inClasses = new SettingsInCode();
+  private final List<CodeSetting> inClasses = new ArrayList<>();
   private final GivenInputs givenInputs;
   private final LibraryFiles libraryFiles = new LibraryFiles();
   private final ReadFiles readFiles = new ReadFiles();
@@ -344,11 +344,8 @@ final class CheckRun {
         inCode.add(finding);
       }
     }
-    if (settings.isEmpty()) {
-      unused.addAll(marks.unused(result.findings()));
-    } else {
-      inClasses.add(group.name(), settings, marks, result.findings());
-    }
+    unused.addAll(marks.unused(result.findings()));
+    inClasses.addAll(settings);
     for (RuleFailure failure : result.failures()) {
       failures.add(new Failure(failure, group.name()));
     }
@@ -357,7 +354,11 @@ final class CheckRun {
   private void checkConfiguration(List<ConfigFacts> files) {
     List<ConfigFacts> sorted = new ArrayList<>(files);
     sorted.sort(Comparator.comparing(ConfigFacts::file)); // documents of a file keep their order
-    DerivedFacts derived = DerivedFacts.of(sorted, inClasses.sorted());
+    inClasses.sort(
+        Comparator.comparing(CodeSetting::location)
+            .thenComparing(CodeSetting::key)
+            .thenComparing(CodeSetting::value));
+    DerivedFacts derived = DerivedFacts.of(sorted, inClasses);
     notes.addAll(derived.notes());
     noteDevelopment(sorted);
     for (Object facts : derived.facts()) {
@@ -367,7 +368,6 @@ final class CheckRun {
         failures.add(new Failure(failure, "configuration"));
       }
     }
-    unused.addAll(inClasses.unused());
   }
 
   private void noteDevelopment(List<ConfigFacts> files) {
@@ -388,16 +388,11 @@ final class CheckRun {
   }
 
   private void addConfigured(Finding finding) {
-    Optional<Suppression> mark = inClasses.mark(finding);
-    if (mark.isPresent()) {
-      suppressed.add(new Suppressed(finding, mark.get()));
-    } else {
-      findings.add(finding);
-      if (finding.location() instanceof Location.Config config) {
-        libraryFiles
-            .library(config.file())
-            .ifPresent(library -> inLibraries.put(config.file(), library));
-      }
+    findings.add(finding);
+    if (finding.location() instanceof Location.Config config) {
+      libraryFiles
+          .library(config.file())
+          .ifPresent(library -> inLibraries.put(config.file(), library));
     }
   }
 }
