@@ -46,7 +46,7 @@ final class ConnectionPerCall extends CodeRule {
         RuleDescriptor.warning(
                 "ConnectionPerCall",
                 "A hot path opens a connection, or creates a client with its own connections, on every call.")
-            .tagged("connection", "latency", "round-trip"));
+            .tagged("connection", "latency", "round-trips"));
   }
 
   @Override

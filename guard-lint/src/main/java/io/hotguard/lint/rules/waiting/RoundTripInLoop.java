@@ -31,7 +31,7 @@ class RoundTripInLoop extends CodeRule {
         RuleDescriptor.warning(
                 "HttpCallInLoop",
                 "A hot path sends HTTP requests one after another and waits for each response.")
-            .tagged("http", "latency", "round-trip"),
+            .tagged("http", "latency", "round-trips"),
         RemoteSystem.HTTP_SERVER,
         "each element waits for a response",
         Fix.of(
@@ -44,7 +44,7 @@ class RoundTripInLoop extends CodeRule {
         RuleDescriptor.warning(
                 "RedisCallInLoop",
                 "A hot path sends Redis commands one after another, with a round trip for each.")
-            .tagged("latency", "redis", "round-trip"),
+            .tagged("latency", "redis", "round-trips"),
         RemoteSystem.REDIS,
         "each element costs a round trip to Redis",
         Fix.of(

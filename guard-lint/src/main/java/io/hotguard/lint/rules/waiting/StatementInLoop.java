@@ -30,7 +30,7 @@ final class StatementInLoop extends RoundTripInLoop {
         RuleDescriptor.warning(
                 "StatementInLoop",
                 "A hot path runs SQL statements one after another, with a round trip to the database for each.")
-            .tagged("jdbc", "latency", "round-trip"),
+            .tagged("jdbc", "latency", "round-trips"),
         RemoteSystem.DATABASE,
         "each element costs a round trip to the database",
         FIX);

@@ -38,7 +38,7 @@ final class SynchronousSend extends CodeRule {
         RuleDescriptor.warning(
                 "SynchronousSend",
                 "A hot path sends one message and waits until the broker acknowledges it.")
-            .tagged("kafka", "latency", "round-trip"));
+            .tagged("kafka", "latency", "round-trips"));
   }
 
   @Override
