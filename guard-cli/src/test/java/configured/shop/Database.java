@@ -4,7 +4,6 @@
  */
 package configured.shop;
 
-import io.hotguard.AllowOnHotPath;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -26,11 +25,5 @@ public final class Database {
         "jdbc:mysql://"
             + HOST
             + "/shop?password=hunter2&sessionVariables=a=1&sessionVariables=b=2");
-  }
-
-  @AllowOnHotPath(rule = "ConflictingDuplicateKey", reason = "a test of the driver")
-  static Connection allowed() throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:mysql://" + HOST + "/test?connectTimeout=1&connectTimeout=2");
   }
 }

@@ -11,7 +11,6 @@ import io.hotguard.jdbc.JdbcFacts;
 import io.hotguard.lint.CheckReport;
 import io.hotguard.lint.build.CheckRequest;
 import io.hotguard.lint.graph.CheckedAs;
-import io.hotguard.lint.report.CommandArgument;
 import io.hotguard.lint.report.ReportContent;
 import io.hotguard.lint.report.ReportFormat;
 import io.hotguard.lint.report.TextStyle;
@@ -56,7 +55,6 @@ public final class ProjectCheck {
   private List<ReportFormat> formats = List.of();
   private Optional<Severity> failOn = Optional.of(Severity.ERROR);
   private @Nullable Path output;
-  private String diagnosed = ""; // the first recording, as an argument
 
   /** Creates a check without inputs; relative paths start from this folder. */
   public ProjectCheck(Path folder) {
@@ -139,7 +137,6 @@ public final class ProjectCheck {
     for (Path file : files) {
       try {
         recordings.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(file) : diagnosed;
       } catch (IOException e) {
         request.withoutRecording(String.valueOf(e.getMessage()));
       }
@@ -164,7 +161,7 @@ public final class ProjectCheck {
     }
     ReportContent content = request.recorded(RecordedStacks.of(recordings)).run();
     if (!recordings.isEmpty()) {
-      content = content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed);
+      content = content.weighed(FindingWeights.of(rules, recordings)::of);
     }
     write(content);
     StringBuilder text = new StringBuilder();

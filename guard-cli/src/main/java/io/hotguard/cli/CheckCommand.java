@@ -198,7 +198,6 @@ final class CheckCommand implements Callable<Integer> {
           "Colours in text: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When color = Choices.When.AUTO;
 
-  private String diagnosed = ""; // the first recording, as an argument
 
   CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
@@ -234,7 +233,7 @@ final class CheckCommand implements Callable<Integer> {
     report(
         recordings.isEmpty()
             ? content
-            : content.weighed(FindingWeights.of(rules, recordings)::of).diagnosedBy(diagnosed),
+            : content.weighed(FindingWeights.of(rules, recordings)::of),
         url);
     if (!content.report().failures().isEmpty()) {
       content
@@ -268,7 +267,6 @@ final class CheckCommand implements Callable<Integer> {
       }
       try {
         read.add(RecordingReader.read(file));
-        diagnosed = diagnosed.isEmpty() ? CommandArgument.of(profile) : diagnosed;
       } catch (IOException e) {
         goOn(request, PROFILE, String.valueOf(e.getMessage()));
       }
@@ -276,7 +274,6 @@ final class CheckCommand implements Callable<Integer> {
     if (pid != null) {
       try {
         read.add(new ProcessRecording(surroundings, seconds, null).of(pid));
-        diagnosed = diagnosed.isEmpty() ? PID + "=" + pid : diagnosed;
       } catch (IOException | UnrecordableProcessException e) {
         goOn(request, PID, String.valueOf(e.getMessage()));
       }

@@ -138,7 +138,6 @@ final class CheckProfileTest {
     assertThat(shop.out()).containsPattern("hot: profile, [0-9]+ % of processor time in this call");
     assertThat(warnings(mended)).as(mended.out()).isEmpty();
     assertThat(mended.out()).contains(" hot.");
-    assertThat(shop.out()).doesNotContain("and no finding; see:");
     assertThat(warnings(both)).as(both.out()).containsExactlyElementsOf(HAZARDS);
     assertThat(warnings(other)).as(other.out()).isEmpty();
     assertThat(diagnosed.out().substring(diagnosed.out().indexOf("Found by the check")))
@@ -226,25 +225,6 @@ final class CheckProfileTest {
     assertThat(run.err())
         .startsWith(
             "hotguard: --profile=nowhere.jfr: no such file; record first, or correct the path\n");
-  }
-
-  /** A pattern that is compiled from a variable is no finding, though it takes most of the time. */
-  @Test
-  void saysThatTheHottestMethodHasNoFinding() throws Exception {
-    recorded("search");
-
-    CommandRun run = CommandRun.in(folder, "check", "search-classes", "--profile=search.jfr");
-    CommandRun json =
-        CommandRun.in(folder, "check", "search-classes", "--profile=search.jfr", "--format=json");
-
-    assertThat(run.out())
-        .startsWith("No findings in 1 class")
-        .containsPattern(
-            "recorded.search.Shop.matches has [0-9]+ % of [a-z ]+ and no finding; see:\n")
-        .endsWith("\n    java -jar hotguard.jar diagnose search.jfr\n");
-    assertThat(json.out())
-        .containsPattern(
-            "\"recorded.search.Shop.matches has [0-9]+ % of [a-z ]+ and no finding; see: java ");
   }
 
   /** As a file is that was copied while it was written. */

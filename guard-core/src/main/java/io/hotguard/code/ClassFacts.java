@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param superName the class that it extends; null for {@code java.lang.Object} and modules
  * @param interfaces the interfaces that it names itself; immutable
  * @param annotations the annotations, invisible ones included; immutable
- * @param sourceFile the name of the source file, without folder; null when not recorded
  * @param fields the fields in their order; immutable
  * @param methods the methods in their order; immutable
  */
@@ -29,7 +28,6 @@ public record ClassFacts(
     @Nullable String superName,
     List<String> interfaces,
     List<AnnotationFacts> annotations,
-    @Nullable String sourceFile,
     List<FieldFacts> fields,
     List<MethodFacts> methods) {
 

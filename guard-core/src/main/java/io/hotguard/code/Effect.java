@@ -19,11 +19,5 @@ public enum Effect {
   /** Parses JSON text into objects. */
   PARSES_JSON,
   /** Writes objects as JSON text. */
-  WRITES_JSON,
-  /** Catches an exception that signals a bad format, such as that of {@code Long.parseLong}. */
-  THROWS_FOR_CONTROL_FLOW,
-  /** Walks the stack of a thread: a new exception, {@code getStackTrace}, {@code StackWalker}. */
-  CAPTURES_STACK,
-  /** Hands an event to a logging library. */
-  LOGS
+  WRITES_JSON
 }

@@ -69,24 +69,12 @@ public sealed interface Instruction {
         : this instanceof Return exit ? List.of(exit.value()) : List.of();
   }
 
-  /** How a call finds its method. */
-  enum Dispatch {
-    /** By the class of the receiver; the owner is a class. */
-    VIRTUAL,
-    /** By the class of the receiver; the owner is an interface. */
-    INTERFACE,
-    /** No receiver. */
-    STATIC,
-    /** The named method itself: {@code super.m()}, {@code this(...)}, private methods of old. */
-    SPECIAL
-  }
-
   /**
    * A call of a method, {@code super(...)} and {@code this(...)} included. The constructor of a new
    * object is in its {@link Allocation} instead.
    *
    * @param site where it stands
-   * @param dispatch how it finds its method
+   * @param isExact whether it calls the named method itself: a static call, or {@code super.m()}
    * @param target the method as named
    * @param receiver the object that it is called on; null for a static call
    * @param arguments the arguments; immutable
@@ -94,7 +82,7 @@ public sealed interface Instruction {
    */
   record Call(
       Site site,
-      Dispatch dispatch,
+      boolean isExact,
       MethodRef target,
       @Nullable Origin receiver,
       List<Origin> arguments,

@@ -24,7 +24,7 @@ import java.util.List;
  * @param failing whether every way on ends in a {@code throw}
  * @param conditions what the branches on every way to it established, the nearest first, {@value
  *     #MAX_CONDITIONS} at most; comparisons of two values count only if they test for equality with
- *     a constant, or whether a level of {@link NumberedLevels} is above zero; immutable
+ *     a constant; immutable
  * @param choices what branches established together, as {@code if (a || b)} does: one condition of
  *     each list holds; immutable
  */

@@ -7,7 +7,6 @@ package io.hotguard.rule;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The shares of methods and calls in flight recordings. Stacks of threads that wait for work do not
@@ -48,17 +47,6 @@ public interface RecordedCode {
    * @return empty if no stack holds the call
    */
   Optional<RecordedShare> of(Location.Code call, String callee);
-
-  /**
-   * Returns the hottest method of some classes by processor time or allocation. A stack counts for
-   * the innermost method of these classes alone, so that callers are not hotter.
-   *
-   * @param classes tells whether a class is one of them, by its name
-   * @return empty if no such stack holds one of the classes
-   */
-  default Optional<RecordedMethod> innermost(Predicate<? super String> classes) {
-    return Optional.empty();
-  }
 
   /**
    * Returns whether each recorded call of a method comes from the start of its thread, so that only

@@ -34,8 +34,7 @@ final class CodeFactsTest {
   }
 
   private static Instruction.Call call(MethodRef target) {
-    return new Instruction.Call(
-        site(6, 14), Instruction.Dispatch.VIRTUAL, target, null, List.of(), Use.NONE);
+    return new Instruction.Call(site(6, 14), false, target, null, List.of(), Use.NONE);
   }
 
   private static MethodFacts method(String name, Instruction... instructions) {
@@ -44,7 +43,7 @@ final class CodeFactsTest {
 
   private static ClassFacts type(
       String name, String superName, List<FieldFacts> fields, MethodFacts... methods) {
-    return new ClassFacts(name, 0, superName, List.of(), List.of(), null, fields, List.of(methods));
+    return new ClassFacts(name, 0, superName, List.of(), List.of(), fields, List.of(methods));
   }
 
   private static final ClassFacts BASE =

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.conformance.UnknownCallers;
 import io.hotguard.rule.Location;
@@ -86,7 +85,7 @@ final class FunctionUseTest {
       int ordinal, String owner, String name, int loopDepth, Origin argument) {
     return new Call(
         site(ordinal, loopDepth),
-        Dispatch.INTERFACE,
+        false,
         new MethodRef(owner, name, "(Ljava/util/function/Consumer;)V"),
         new Origin.Unknown(),
         List.of(argument),
@@ -121,7 +120,7 @@ final class FunctionUseTest {
   private record Repeating(Repetition repetition) implements CallSummaries {
     @Override
     public Set<Effect> effects(MethodRef target) {
-      return Set.of(Effect.LOGS);
+      return Set.of(Effect.WAITS);
     }
 
     @Override
@@ -160,8 +159,7 @@ final class FunctionUseTest {
             taking(2, "acme.Cart", "line", 1, new Origin.Unknown()),
             taking(3, "acme.Cart", "line", 0, new Origin.Unknown()));
     ClassFacts type =
-        new ClassFacts(
-            "acme.Cart", 0, null, List.of(), List.of(), null, List.of(), List.of(method));
+        new ClassFacts("acme.Cart", 0, null, List.of(), List.of(), List.of(), List.of(method));
     CodeFacts alone = UnknownCallers.of(List.of(type));
     CodeFacts facts = new CodeFacts(List.of(type), alone.hotPaths(), new Repeating(outer));
     Body body = facts.bodies().get(0);

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Site.Condition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ final class UnconditionalSitesTest {
   private static Call call(int ordinal, String name, String descriptor, List<Origin> arguments) {
     return new Call(
         site(ordinal),
-        Dispatch.VIRTUAL,
+        false,
         new MethodRef("acme.Cart", name, descriptor),
         new Origin.This(),
         arguments,
@@ -46,14 +45,7 @@ final class UnconditionalSitesTest {
             List.of(instructions));
     return new Body(
         new ClassFacts(
-            "acme.Cart",
-            0,
-            "java.lang.Object",
-            List.of(),
-            List.of(),
-            null,
-            List.of(),
-            List.of(method)),
+            "acme.Cart", 0, "java.lang.Object", List.of(), List.of(), List.of(), List.of(method)),
         method);
   }
 

@@ -7,7 +7,6 @@ package io.hotguard.hotpath;
 import static java.util.Objects.checkFromIndexSize;
 import static java.util.Objects.requireNonNull;
 
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.function.BiConsumer;
@@ -15,8 +14,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map whose keys are looked up where they were received: as part of a byte array or buffer,
- * without a string or an object for the key.
+ * A map whose keys are looked up where they were received: as part of a byte array, without a
+ * string or an object for the key.
  *
  * <h2>Threading</h2>
  *
@@ -91,14 +90,6 @@ public final class ByteKeyMap<V> {
     return value(find(bytes, offset, length, hash.of(bytes, offset, length)));
   }
 
-  /** Looks up the bytes from the buffer's position to its limit; the buffer is not changed. */
-  public @Nullable V get(ByteBuffer key) {
-    if (key.hasArray()) {
-      return get(key.array(), key.arrayOffset() + key.position(), key.remaining());
-    }
-    return value(find(key, hash.of(key)));
-  }
-
   /**
    * Returns the value of a key, and creates it if it is absent.
    *
@@ -122,28 +113,6 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Does the same as {@link #computeIfAbsent(byte[], int, int, Function)} for the bytes from the
-   * buffer's position to its limit; the buffer is not changed.
-   */
-  public @Nullable V computeIfAbsent(ByteBuffer key, Function<? super byte[], ? extends V> create) {
-    if (key.hasArray()) {
-      int offset = key.arrayOffset() + key.position();
-      return computeIfAbsent(key.array(), offset, key.remaining(), create);
-    }
-    long hashed = hash.of(key);
-    int slot = find(key, hashed);
-    if (slot >= 0) {
-      return value(slot);
-    }
-    if (!hasRoom()) {
-      return null;
-    }
-    byte[] own = new byte[key.remaining()];
-    key.get(key.position(), own);
-    return insert(own, hashed, create);
-  }
-
-  /**
    * Removes a key and returns its value, or null if it was absent.
    *
    * @throws IndexOutOfBoundsException if the part is not inside the array
@@ -161,15 +130,15 @@ public final class ByteKeyMap<V> {
   }
 
   /**
-   * Visits all entries in no particular order. The keys are read-only; the visitor may not use the
+   * Visits all entries in no particular order. The visitor may not change the keys, nor use the
    * map.
    */
-  public void forEach(BiConsumer<? super ByteBuffer, ? super V> visitor) {
+  public void forEach(BiConsumer<? super byte[], ? super V> visitor) {
     for (int slot = 0; slot < keys.length; slot++) {
       byte[] key = keys[slot];
       V value = value(slot);
       if (key != null && value != null) {
-        visitor.accept(ByteBuffer.wrap(key).asReadOnlyBuffer(), value);
+        visitor.accept(key, value);
       }
     }
   }
@@ -200,31 +169,6 @@ public final class ByteKeyMap<V> {
         return slot;
       }
     }
-  }
-
-  private int find(ByteBuffer buffer, long hashed) {
-    int mask = keys.length - 1;
-    for (int slot = (int) hashed & mask; ; slot = (slot + 1) & mask) {
-      byte[] key = keys[slot];
-      if (key == null) {
-        return -1;
-      }
-      if (hashes[slot] == hashed && isEqual(key, buffer)) {
-        return slot;
-      }
-    }
-  }
-
-  private static boolean isEqual(byte[] key, ByteBuffer buffer) {
-    if (key.length != buffer.remaining()) {
-      return false;
-    }
-    for (int i = 0; i < key.length; i++) {
-      if (key[i] != buffer.get(buffer.position() + i)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private V insert(byte[] key, long hashed, Function<? super byte[], ? extends V> create) {

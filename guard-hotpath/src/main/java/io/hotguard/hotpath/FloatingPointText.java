@@ -4,12 +4,18 @@
  */
 package io.hotguard.hotpath;
 
+import java.util.regex.Pattern;
+
 /**
  * The grammar of {@link Double#valueOf(String)}: signed {@code NaN}, {@code Infinity}, decimal and
  * hexadecimal literals with an optional type suffix, between characters up to U+0020.
  */
 final class FloatingPointText {
-  private static final int HEX = 16;
+  /** The literals without decimal digits. They are rare, so an expression may read them. */
+  private static final Pattern OTHERS =
+      Pattern.compile(
+          "NaN|Infinity"
+              + "|0[xX](\\p{XDigit}++\\.?+\\p{XDigit}*+|\\.\\p{XDigit}++)[pP][+-]?+\\d++[dDfF]?+");
 
   private final String text;
   private final int end;
@@ -28,70 +34,46 @@ final class FloatingPointText {
   }
 
   boolean matches() {
-    takeAny('+', '-');
-    if (take("NaN") || take("Infinity")) {
-      return at == end;
-    }
-    boolean hex = at + 1 < end && text.charAt(at) == '0' && isOneOf(at + 1, 'x', 'X');
-    return (hex ? takeHexadecimal() : takeDecimal()) && atSuffixOrEnd();
+    takeAny("+-");
+    int first = at;
+    return isDecimal()
+        || (first < end
+            && "0NI".indexOf(text.charAt(first)) >= 0
+            && OTHERS.matcher(text).region(first, end).matches());
   }
 
-  private boolean takeDecimal() {
-    int digits = takeDigits(10);
-    if (takeAny('.', '.')) {
-      digits += takeDigits(10);
+  private boolean isDecimal() {
+    int digits = takeDigits();
+    if (takeAny(".")) {
+      digits += takeDigits();
     }
-    return digits > 0 && (!takeAny('e', 'E') || takeExponent());
-  }
-
-  private boolean takeHexadecimal() {
-    at += 2;
-    int digits = takeDigits(HEX);
-    if (takeAny('.', '.')) {
-      digits += takeDigits(HEX);
+    if (digits == 0) {
+      return false;
     }
-    // The exponent is required: without it, the suffixes d and f would look like digits.
-    return digits > 0 && takeAny('p', 'P') && takeExponent();
-  }
-
-  private boolean takeExponent() {
-    takeAny('+', '-');
-    return takeDigits(10) > 0;
-  }
-
-  private boolean atSuffixOrEnd() {
-    if (at < end && "dDfF".indexOf(text.charAt(at)) >= 0) {
-      at++;
+    if (takeAny("eE")) {
+      takeAny("+-");
+      if (takeDigits() == 0) {
+        return false;
+      }
     }
+    takeAny("dDfF");
     return at == end;
   }
 
   /** Accepts ASCII digits only; whole numbers also accept other digits. */
-  private int takeDigits(int radix) {
+  private int takeDigits() {
     int from = at;
-    while (at < end && text.charAt(at) < 128 && Character.digit(text.charAt(at), radix) >= 0) {
+    while (at < end && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
       at++;
     }
     return at - from;
   }
 
-  private boolean takeAny(char one, char other) {
-    boolean found = at < end && isOneOf(at, one, other);
+  private boolean takeAny(String characters) {
+    boolean found = at < end && characters.indexOf(text.charAt(at)) >= 0;
     if (found) {
       at++;
     }
     return found;
-  }
-
-  private boolean take(String word) {
-    boolean found = text.startsWith(word, at); // Not beyond the end: a word has no blanks.
-    if (found) {
-      at += word.length();
-    }
-    return found;
-  }
-
-  private boolean isOneOf(int index, char one, char other) {
-    return text.charAt(index) == one || text.charAt(index) == other;
   }
 }

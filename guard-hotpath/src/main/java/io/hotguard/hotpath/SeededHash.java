@@ -8,13 +8,9 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
-/**
- * A hash of bytes that is unpredictable without its random secrets. An array and a buffer with the
- * same bytes have the same hash.
- */
+/** A hash of bytes that is unpredictable without its random secrets. */
 final class SeededHash {
   /*
    * Each step folds eight bytes by a multiplication of 64 x 64 bits and xors the two halves of the product.
@@ -23,8 +19,6 @@ final class SeededHash {
    */
   private static final VarHandle ARRAY_LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
-  private static final VarHandle BUFFER_LONGS =
-      MethodHandles.byteBufferViewVarHandle(long[].class, LITTLE_ENDIAN);
 
   private final long first;
   private final long second;
@@ -53,20 +47,6 @@ final class SeededHash {
       rest |= (bytes[at] & 0xFFL) << shift;
     }
     return last(state, rest, length);
-  }
-
-  long of(ByteBuffer buffer) {
-    long state = first;
-    int end = buffer.limit();
-    int at = buffer.position();
-    for (; end - at >= Long.BYTES; at += Long.BYTES) {
-      state = fold(state, (long) BUFFER_LONGS.get(buffer, at));
-    }
-    long rest = 0;
-    for (int shift = 0; at < end; at++, shift += Byte.SIZE) {
-      rest |= (buffer.get(at) & 0xFFL) << shift;
-    }
-    return last(state, rest, buffer.remaining());
   }
 
   private long fold(long state, long bytes) {

@@ -5,10 +5,9 @@
 package io.hotguard.hotpath;
 
 import static io.hotguard.hotpath.FieldLookupTest.walk;
-import static io.hotguard.hotpath.FieldLookupTest.walkMethods;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Member;
+import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -164,8 +162,8 @@ class FieldLookupPropertiesTest {
           StringBuilder.class,
           java.nio.MappedByteBuffer.class);
 
-  /** A member and the class to look in; a field takes no notice of the parameters. */
-  private record Question(Class<?> type, String name, List<Class<?>> parameters) {}
+  /** A field's name and the class to look in. */
+  private record Question(Class<?> type, String name) {}
 
   private static Class<?> proxy(Class<?>... interfaces) {
     return Proxy.newProxyInstance(
@@ -175,29 +173,26 @@ class FieldLookupPropertiesTest {
         .getClass();
   }
 
-  private static final List<Question> FIELDS =
-      declared(Class::getDeclaredFields, field -> List.of());
-  private static final List<Question> METHODS =
-      declared(Class::getDeclaredMethods, method -> List.of(method.getParameterTypes()));
+  /** The fields of each class and its superclasses. */
+  private static final List<Question> FIELDS = declared();
 
-  /** The members of each class and its superclasses. */
-  private static <M extends Member> List<Question> declared(
-      Function<Class<?>, M[]> read, Function<M, List<Class<?>>> parameters) {
+  private static List<Question> declared() {
     List<Question> declared = new ArrayList<>();
     for (Class<?> type : TYPES) {
       for (Class<?> next = type; next != null; next = next.getSuperclass()) {
-        for (M member : read.apply(next)) {
-          declared.add(new Question(type, member.getName(), parameters.apply(member)));
+        for (Field field : next.getDeclaredFields()) {
+          declared.add(new Question(type, field.getName()));
         }
       }
     }
     return declared;
   }
 
-  /** One half is there; the other has parts of it that belong together or not, or any name. */
-  private static Arbitrary<List<Question>> of(List<Question> declared) {
+  /** One half is there; the other has names of other classes, or any name. */
+  @Provide
+  Arbitrary<List<Question>> fields() {
     Set<String> present = new TreeSet<>();
-    declared.forEach(question -> present.add(question.name()));
+    FIELDS.forEach(question -> present.add(question.name()));
     Arbitrary<String> known = Arbitraries.of(present);
     Arbitrary<String> names =
         Arbitraries.frequencyOf(
@@ -207,61 +202,26 @@ class FieldLookupPropertiesTest {
             Tuple.of(1, known.map(name -> name.substring(1))),
             Tuple.of(1, Arbitraries.strings().ofMaxLength(5)));
     Arbitrary<Question> others =
-        Combinators.combine(
-                Arbitraries.of(TYPES), names, Arbitraries.of(declared).map(Question::parameters))
-            .as(Question::new);
-    return Arbitraries.oneOf(Arbitraries.of(declared), others).list().ofMaxSize(100);
-  }
-
-  @Provide
-  Arbitrary<List<Question>> fields() {
-    return of(FIELDS);
-  }
-
-  @Provide
-  Arbitrary<List<Question>> methods() {
-    return of(METHODS);
+        Combinators.combine(Arbitraries.of(TYPES), names).as(Question::new);
+    return Arbitraries.oneOf(Arbitraries.of(FIELDS), others).list().ofMaxSize(100);
   }
 
   @Property
   void findsTheFieldsThatAWalkUpFinds(
       @ForAll("fields") List<Question> questions, @ForAll boolean accessible) {
     FieldLookup lookup = accessible ? FieldLookup.accessible() : FieldLookup.create();
-    compare(
-        questions,
-        question -> lookup.field(question.type(), question.name()),
-        question -> walk(question.type(), question.name()));
-  }
-
-  @Property
-  void findsTheMethodsThatAWalkUpFinds(
-      @ForAll("methods") List<Question> questions, @ForAll boolean accessible) {
-    FieldLookup lookup = accessible ? FieldLookup.accessible() : FieldLookup.create();
-    compare(
-        questions,
-        question -> lookup.method(question.type(), question.name(), array(question.parameters())),
-        question -> walkMethods(question.type(), question.name(), array(question.parameters())));
-  }
-
-  private static Class<?>[] array(List<Class<?>> types) {
-    return types.toArray(Class<?>[]::new);
-  }
-
-  private static <M extends Member> void compare(
-      List<Question> questions,
-      Function<Question, Optional<M>> lookup,
-      Function<Question, Optional<M>> walk) {
-    Map<Question, M> found = new HashMap<>();
+    Map<Question, Field> found = new HashMap<>();
     for (Question question : questions) {
-      Optional<M> member = lookup.apply(question);
-      assertThat(member).as("%s", question).isEqualTo(walk.apply(question));
-      member.ifPresent(
-          one -> {
-            M before = found.putIfAbsent(question, one);
-            assertThat(before == null || before == one).as("one for all who ask").isTrue();
-          });
-      assertThat(lookup.apply(question).orElse(null)).isSameAs(member.orElse(null));
-      Statistics.label("found").collect(member.isPresent());
+      Optional<Field> field = lookup.field(question.type(), question.name());
+      assertThat(field).as("%s", question).isEqualTo(walk(question.type(), question.name()));
+      field.ifPresent(
+          one ->
+              assertThat(found.computeIfAbsent(question, first -> one))
+                  .as("one for all who ask")
+                  .isSameAs(one));
+      assertThat(lookup.field(question.type(), question.name()).orElse(null))
+          .isSameAs(field.orElse(null));
+      Statistics.label("found").collect(field.isPresent());
     }
     Statistics.label("found")
         .coverage(

@@ -8,13 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 class FieldLookupTest {
@@ -25,37 +22,16 @@ class FieldLookupTest {
     private int hidden = 1;
     protected String shared = "top";
     static long count = 7;
-
-    Object made() {
-      return "top";
-    }
-
-    private int only() {
-      return 1;
-    }
   }
 
   @SuppressWarnings("unused")
   static class Middle extends Top {
     int[] own = {};
-
-    int sum(int a, long b) {
-      return (int) (a + b);
-    }
-
-    int sum(int a, int b) {
-      return a + b;
-    }
   }
 
   @SuppressWarnings({"unused", "HidingField"})
   static class Bottom extends Middle {
     private String shared = "bottom";
-
-    @Override
-    String made() {
-      return "bottom";
-    }
   }
 
   /** The walk that it replaces. */
@@ -112,26 +88,6 @@ class FieldLookupTest {
   }
 
   @Test
-  void findsMethodsByTheTypesOfTheirParameters() throws NoSuchMethodException {
-    assertThat(lookup.method(Bottom.class, "sum", int.class, int.class))
-        .contains(Middle.class.getDeclaredMethod("sum", int.class, int.class));
-    assertThat(lookup.method(Bottom.class, "sum", int.class, long.class))
-        .contains(Middle.class.getDeclaredMethod("sum", int.class, long.class));
-    assertThat(lookup.method(Bottom.class, "sum", int.class)).isEmpty();
-    assertThat(lookup.method(Bottom.class, "sum")).isEmpty();
-    assertThat(lookup.method(Bottom.class, "only")).contains(Top.class.getDeclaredMethod("only"));
-    assertThat(lookup.method(Bottom.class, "absent")).isEmpty();
-  }
-
-  @Test
-  void takesTheOverridingMethodAndNotItsBridge() {
-    Method made = lookup.method(Bottom.class, "made").orElseThrow();
-
-    assertThat(made.getDeclaringClass()).isEqualTo(Bottom.class);
-    assertThat(made.getReturnType()).isEqualTo(String.class);
-  }
-
-  @Test
   void opensMembersWhereAskedTo() throws ReflectiveOperationException {
     WaitingLines lines = new WaitingLines(3); // A nested class would be open to this one anyway.
     Field open = FieldLookup.accessible().field(WaitingLines.class, "maxLines").orElseThrow();
@@ -157,54 +113,5 @@ class FieldLookupTest {
     assertThatThrownBy(() -> lookup.field(Top.class, null))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("name");
-  }
-
-  static Optional<Method> walkMethods(Class<?> type, String name, Class<?>... parameters) {
-    for (Class<?> next = type; next != null; next = next.getSuperclass()) {
-      try {
-        return Optional.of(next.getDeclaredMethod(name, parameters));
-      } catch (NoSuchMethodException e) {
-        // Further up.
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** With covariant results, generic parameters, and bridges to methods of a hidden superclass. */
-  @Test
-  void findsTheMethodsThatAWalkUpFinds() {
-    List<Class<?>> types =
-        List.of(
-            Bottom.class,
-            StringBuilder.class,
-            ConcurrentHashMap.class,
-            java.nio.MappedByteBuffer.class,
-            java.util.concurrent.TimeUnit.class,
-            java.math.BigDecimal.class,
-            java.time.LocalDateTime.class,
-            java.util.List.class,
-            int[].class);
-    List<Method> asked = new ArrayList<>();
-    for (Class<?> type : types) {
-      for (Class<?> next = type; next != null; next = next.getSuperclass()) {
-        asked.addAll(List.of(next.getDeclaredMethods()));
-      }
-    }
-    assertThat(asked).hasSizeGreaterThan(500).anyMatch(Method::isBridge);
-    for (Class<?> type : types) {
-      for (Method method : asked) {
-        assertThat(lookup.method(type, method.getName(), method.getParameterTypes()))
-            .as("%s: %s", type, method)
-            .isEqualTo(walkMethods(type, method.getName(), method.getParameterTypes()));
-      }
-    }
-  }
-
-  @Test
-  void givesTheBridgeToAMethodOfAHiddenClass() throws ReflectiveOperationException {
-    Object text = StringBuilder.class.getConstructor(String.class).newInstance("four");
-    Method length = lookup.method(StringBuilder.class, "length").orElseThrow();
-
-    assertThat(length.invoke(text)).isEqualTo(4);
   }
 }

@@ -8,7 +8,6 @@ import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RuleFailure;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,8 +26,6 @@ import java.util.Optional;
  * @param failures the rules that failed, sorted by rule and input; immutable
  * @param inLibraries the library of each class and configuration file with findings that does not
  *     belong to the application itself; immutable
- * @param hottest the checked method in which flight recordings show the most of a cost; empty
- *     without one
  */
 public record CheckReport(
     List<Finding> findings,
@@ -37,8 +34,7 @@ public record CheckReport(
     List<InputNote> notes,
     List<Failure> failures,
     Statistics statistics,
-    Map<String, String> inLibraries,
-    Optional<RecordedMethod> hottest) {
+    Map<String, String> inLibraries) {
 
   private static final Comparator<Suppression> MARKS =
       Comparator.comparing(Suppression::type)
@@ -65,7 +61,7 @@ public record CheckReport(
     List<InputNote> all = new ArrayList<>(notes);
     all.addAll(more);
     return new CheckReport(
-        findings, suppressed, unusedSuppressions, all, failures, statistics, inLibraries, hottest);
+        findings, suppressed, unusedSuppressions, all, failures, statistics, inLibraries);
   }
 
   /** Tells whether a finding is in a library of the application. */

@@ -15,7 +15,6 @@ import io.hotguard.lint.CheckReport.Suppressed;
 import io.hotguard.lint.Suppressions.Suppression;
 import io.hotguard.lint.classfile.ClassFileNote;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.ModuleExports;
 import io.hotguard.lint.classfile.outline.ClassOutline;
 import io.hotguard.lint.classfile.outline.OutlineReader;
@@ -29,7 +28,6 @@ import io.hotguard.lint.graph.HotSources;
 import io.hotguard.lint.graph.Inputs;
 import io.hotguard.lint.graph.NamePatterns;
 import io.hotguard.lint.graph.ProgramGraph;
-import io.hotguard.lint.hot.HotPathClasses;
 import io.hotguard.lint.hot.HotPathVerifier;
 import io.hotguard.lint.input.InputEntry;
 import io.hotguard.lint.input.InputFile;
@@ -78,7 +76,7 @@ final class CheckRun {
   private final List<InputNote> notes = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Integer, Set<String>> exports = new ConcurrentHashMap<>();
-  private final SettingsInCode inClasses = new SettingsInCode();
+  private final List<CodeSetting> inClasses = new ArrayList<>();
   private final GivenInputs givenInputs;
   private final LibraryFiles libraryFiles = new LibraryFiles();
   private final ReadFiles readFiles = new ReadFiles();
@@ -146,8 +144,7 @@ final class CheckRun {
             configurationFiles.intValue(),
             bytesRead.sum(),
             0),
-        inLibraries,
-        sources.recorded().innermost(graph::hasClass));
+        inLibraries);
   }
 
   /** A folder can be several units, and one descriptor is for all of them. */
@@ -231,7 +228,7 @@ final class CheckRun {
   }
 
   private void checkCode(ProgramGraph graph) {
-    Map<Integer, Map<Integer, Waiting>> waiting = new HashMap<>();
+    LaterPass pass = new LaterPass();
     for (ClassGroup group : graph.groups()) {
       boolean reported =
           (includes.isEmpty() || includes.matches(group.name())) && !excludes.matches(group.name());
@@ -240,42 +237,56 @@ final class CheckRun {
               || group.suppresses()
               || group.settings()
               || !group.mentions().isEmpty())) {
-        Waiting together = new Waiting(group);
-        for (int i = 0; i < group.sources().length; i++) {
-          long source = group.sources()[i];
-          waiting
-              .computeIfAbsent(Sources.unit(source), unit -> new HashMap<>())
-              .put(Sources.ordinal(source), together);
-        }
+        pass.add(group, new Waiting(group, graph));
       }
     }
-    List<Integer> wanted = waiting.keySet().stream().sorted().toList();
-    workers.run(
-        wanted.size(),
-        i -> {
-          int unit = wanted.get(i);
-          Map<Integer, Waiting> groups = waiting.getOrDefault(unit, Map.of());
-          inputs.units().get(unit).read(new SecondLook(unit, groups, graph), note -> {});
-        });
+    read(pass);
+  }
+
+  private void read(LaterPass pass) {
+    int[] units = pass.numbers();
+    workers.run(units.length, i -> pass.read(units[i], inputs.units().get(units[i])));
   }
 
   private void lookAt(HotPathVerifier ways, ProgramGraph graph) {
-    HotPathClasses look = new HotPathClasses(ways, graph.groups());
-    List<InputUnit> units = inputs.units();
-    workers.run(units.size(), i -> look.look(i, units.get(i)));
+    Set<String> names = ways.classes();
+    ClassFileReader reader = new ClassFileReader();
+    LaterPass pass = new LaterPass();
+    for (ClassGroup group : graph.groups()) {
+      if (names.contains(group.name())) {
+        pass.add(
+            group,
+            (source, file) ->
+                reader
+                    .readDeferred(file.path(), file.bytes(), note -> {})
+                    .facts()
+                    .ifPresent(ways::look));
+      }
+    }
+    read(pass);
   }
 
-  /** Classes that are judged together, until all of them are read. */
-  private static final class Waiting {
+  /** Reads classes that are judged together in full, when all of them are there. */
+  private final class Waiting implements LaterPass.Taker {
     private final ClassGroup group;
+    private final ProgramGraph graph;
     private final Map<Long, InputFile> read = new TreeMap<>();
 
-    Waiting(ClassGroup group) {
+    Waiting(ClassGroup group, ProgramGraph graph) {
       this.group = group;
+      this.graph = graph;
+    }
+
+    @Override
+    public void take(long source, InputFile file) {
+      List<InputFile> all = add(source, file);
+      if (!all.isEmpty()) {
+        check(group, all, graph);
+      }
     }
 
     /** Adds a class, and returns all of them if it was the last. */
-    synchronized List<InputFile> add(long source, InputFile file) {
+    private synchronized List<InputFile> add(long source, InputFile file) {
       read.put(source, file);
       if (read.size() < group.sources().length) {
         return List.of();
@@ -286,41 +297,11 @@ final class CheckRun {
     }
   }
 
-  /** Reads classes in full. */
-  private final class SecondLook implements InputUnit.Visitor {
-    private final int unit;
-    private final Map<Integer, Waiting> groups;
-    private final ProgramGraph graph;
-
-    SecondLook(int unit, Map<Integer, Waiting> groups, ProgramGraph graph) {
-      this.unit = unit;
-      this.groups = groups;
-      this.graph = graph;
-    }
-
-    @Override
-    public boolean wants(InputEntry entry) {
-      return groups.containsKey(entry.ordinal());
-    }
-
-    @Override
-    public void take(InputEntry entry, byte[] bytes) {
-      Waiting together = groups.get(entry.ordinal());
-      if (together != null) {
-        List<InputFile> all =
-            together.add(Sources.of(unit, entry), new InputFile(entry.path(), bytes));
-        if (!all.isEmpty()) {
-          check(together.group, all, graph);
-        }
-      }
-    }
-  }
-
   private void check(ClassGroup group, List<InputFile> files, ProgramGraph graph) {
     ClassFileReader reader = new ClassFileReader();
     List<ClassFacts> classes = new ArrayList<>();
     for (InputFile file : files) {
-      ClassReading reading = reader.readDeferred(file.path(), file.bytes(), this::note);
+      ClassFileReader.Reading reading = reader.readDeferred(file.path(), file.bytes(), this::note);
       reading.facts().ifPresent(classes::add);
       reading.notes().forEach(this::note);
     }
@@ -358,11 +339,8 @@ final class CheckRun {
         inCode.add(finding);
       }
     }
-    if (settings.isEmpty()) {
-      unused.addAll(marks.unused(result.findings()));
-    } else {
-      inClasses.add(group.name(), settings, marks, result.findings());
-    }
+    unused.addAll(marks.unused(result.findings()));
+    inClasses.addAll(settings);
     for (RuleFailure failure : result.failures()) {
       failures.add(new Failure(failure, group.name()));
     }
@@ -371,7 +349,11 @@ final class CheckRun {
   private void checkConfiguration(List<ConfigFacts> files) {
     List<ConfigFacts> sorted = new ArrayList<>(files);
     sorted.sort(Comparator.comparing(ConfigFacts::file)); // documents of a file keep their order
-    DerivedFacts derived = DerivedFacts.of(sorted, inClasses.sorted());
+    inClasses.sort(
+        Comparator.comparing(CodeSetting::location)
+            .thenComparing(CodeSetting::key)
+            .thenComparing(CodeSetting::value));
+    DerivedFacts derived = DerivedFacts.of(sorted, inClasses);
     notes.addAll(derived.notes());
     noteDevelopment(sorted);
     for (Object facts : derived.facts()) {
@@ -381,7 +363,6 @@ final class CheckRun {
         failures.add(new Failure(failure, "configuration"));
       }
     }
-    unused.addAll(inClasses.unused());
   }
 
   private void noteDevelopment(List<ConfigFacts> files) {
@@ -402,16 +383,11 @@ final class CheckRun {
   }
 
   private void addConfigured(Finding finding) {
-    Optional<Suppression> mark = inClasses.mark(finding);
-    if (mark.isPresent()) {
-      suppressed.add(new Suppressed(finding, mark.get()));
-    } else {
-      findings.add(finding);
-      if (finding.location() instanceof Location.Config config) {
-        libraryFiles
-            .library(config.file())
-            .ifPresent(library -> inLibraries.put(config.file(), library));
-      }
+    findings.add(finding);
+    if (finding.location() instanceof Location.Config config) {
+      libraryFiles
+          .library(config.file())
+          .ifPresent(library -> inLibraries.put(config.file(), library));
     }
   }
 }

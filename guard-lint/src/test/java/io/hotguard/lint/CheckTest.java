@@ -40,7 +40,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -523,8 +522,7 @@ final class CheckTest {
                 List.of(),
                 List.of(),
                 new CheckReport.Statistics(0, 0, 0, 0, 0, 0),
-                Map.of(),
-                Optional.empty()));
+                Map.of()));
   }
 
   @Test

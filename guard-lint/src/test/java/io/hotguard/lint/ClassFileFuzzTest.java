@@ -11,7 +11,6 @@ import io.hotguard.code.CodeFacts;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.classfile.ClassReading;
 import io.hotguard.lint.classfile.outline.OutlineReader;
 import io.hotguard.lint.classfile.outline.OutlineReading;
 import io.hotguard.lint.fixture.FuzzRecord;
@@ -107,7 +106,7 @@ final class ClassFileFuzzTest {
   private void tryFile(byte[] bytes, long number) {
     try {
       OutlineReading outline = outlines.read("x", bytes);
-      ClassReading facts = reader.read("x", bytes);
+      ClassFileReader.Reading facts = reader.read("x", bytes);
       noted += facts.notes().isEmpty() ? 0 : 1;
       if (outline.outline().isEmpty() == outline.note().isEmpty()) {
         problems.add("file " + number + ": neither or both of outline and note");

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.code.ClassFacts;
 import io.hotguard.lint.classfile.ClassFileReader;
-import io.hotguard.lint.classfile.ClassReading;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,7 +38,7 @@ public final class ClassFiles {
 
   /** The facts of a class, which must leave nothing unread. */
   public static ClassFacts facts(Class<?> type) {
-    ClassReading reading = new ClassFileReader().read(type.getName(), bytes(type));
+    ClassFileReader.Reading reading = new ClassFileReader().read(type.getName(), bytes(type));
     assertThat(reading.notes()).isEmpty();
     return reading.facts().orElseThrow();
   }

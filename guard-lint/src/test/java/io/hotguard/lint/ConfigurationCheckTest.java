@@ -50,7 +50,7 @@ final class ConfigurationCheckTest {
   @Test
   void saysWhichFilesItTakesForThoseOfADeveloper() throws IOException {
     root = Files.createDirectory(folder.resolve("shop"));
-    Files.writeString(root.resolve("application-dev.yml"), "spring.jpa.show-sql: true\n");
+    Files.writeString(root.resolve("application-dev.yml"), "server.port: 80\n");
     Files.writeString(root.resolve("application-prod.yml"), "a: 1\n");
     Files.writeString(root.resolve("log4j2-test.xml"), "<Configuration/>");
     CheckReport report = check();
@@ -70,26 +70,26 @@ final class ConfigurationCheckTest {
     }
     try (OutputStream out = Files.newOutputStream(root.resolve("app.jar"));
         ZipOutputStream zip = new ZipOutputStream(out)) {
-      entry(zip, "BOOT-INF/classes/application.yml", utf8("a: 1\nspring.jpa.show-sql: true\n"));
+      entry(zip, "BOOT-INF/classes/application.yml", utf8("a: 1\nserver.port: 80\n"));
       entry(zip, "BOOT-INF/lib/logstash-gelf-1.11.1.jar", Files.readAllBytes(inner));
     }
     Files.delete(inner);
-    Files.writeString(root.resolve("jvm.options"), "-Xmx1g\n-Xint\n");
+    Files.writeString(root.resolve("jvm.options"), "-Xmx1g\n-Dhttp.keepAlive=false\n");
     Files.writeString(root.resolve("server.xml"), "<Server><broken</Server>");
 
     CheckReport report = check();
 
     assertThat(report.findings())
         .extracting(Finding::rule)
-        .containsExactly("HazardousVmOption", "HazardousVersion", "StatementsOnStandardOutput");
+        .containsExactly("DisabledKeepAlive", "HazardousVersion", "UncompressedResponse");
     assertThat(report.findings())
         .extracting(Finding::location)
         .allSatisfy(location -> assertThat(location).isInstanceOf(Location.Config.class))
         .extracting(Location::describe)
         .containsExactly(
-            "jvm.options:2 (-Xint)",
+            "jvm.options:2 (-Dhttp.keepAlive)",
             "app.jar!/BOOT-INF/lib/logstash-gelf-1.11.1.jar (version)",
-            "app.jar!/BOOT-INF/classes/application.yml:2 (spring.jpa.show-sql)");
+            "app.jar!/BOOT-INF/classes/application.yml:2 (server.port)");
     assertThat(report.notes())
         .extracting(InputNote::describe)
         .containsExactly("server.xml: not read as configuration: line 1: no well-formed XML");

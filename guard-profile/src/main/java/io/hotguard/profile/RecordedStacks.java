@@ -4,8 +4,6 @@
  */
 package io.hotguard.profile;
 
-import static java.util.Comparator.comparing;
-
 import io.hotguard.profile.account.Accounts;
 import io.hotguard.profile.jfr.NormalNames;
 import io.hotguard.profile.jfr.StackFrame;
@@ -15,23 +13,17 @@ import io.hotguard.rule.Evidence;
 import io.hotguard.rule.FramePattern;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.RecordedCode;
-import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * The methods and calls on the stacks of recordings, with the largest of their shares. Stacks of
@@ -71,7 +63,6 @@ public final class RecordedStacks implements RecordedCode {
   private final Map<Place, long[]> sums = new HashMap<>();
 
   private final Set<Place> called = new HashSet<>();
-  private final Map<Evidence, List<Spell>> stacks = new EnumMap<>(Evidence.class);
   private final long[] totals = new long[KINDS.size()];
   private long spanNanos;
 
@@ -109,7 +100,6 @@ public final class RecordedStacks implements RecordedCode {
     List<StackFrame> frames =
         weighted.stack().frames().stream().filter(RecordedStacks::isOfSource).toList();
     totals[kind] += weighted.weight();
-    stacks.computeIfAbsent(KINDS.get(kind), key -> new ArrayList<>()).add(weighted);
     Set<Place> places = new HashSet<>();
     for (int i = 0; i < frames.size(); i++) {
       StackFrame frame = frames.get(i);
@@ -208,33 +198,6 @@ public final class RecordedStacks implements RecordedCode {
     places.add(new Place(type, name, "", call.line(), NormalNames.ofMethod(callee)));
     places.add(new Place(type, name, "", call.line(), END));
     return largest(places);
-  }
-
-  @Override
-  public Optional<RecordedMethod> innermost(Predicate<? super String> classes) {
-    Comparator<RecordedMethod> byShare = Comparator.comparingDouble(hot -> hot.share().share());
-    return innermost(Evidence.CPU, classes)
-        .max(byShare)
-        .filter(hot -> hot.share().isLarge())
-        .or(() -> innermost(Evidence.ALLOCATION, classes).max(byShare));
-  }
-
-  private Stream<RecordedMethod> innermost(Evidence kind, Predicate<? super String> classes) {
-    Map<Location.Code, List<Spell>> byMethod = new TreeMap<>(comparing(Location.Code::describe));
-    for (Spell weighted : stacks.getOrDefault(kind, List.of())) {
-      weighted.stack().frames().stream()
-          .filter(frame -> isOfSource(frame) && classes.test(frame.className()))
-          .findFirst()
-          .map(frame -> new Location.Code(frame.className(), frame.method(), 0, frame.descriptor()))
-          .ifPresent(at -> byMethod.computeIfAbsent(at, key -> new ArrayList<>()).add(weighted));
-    }
-    return byMethod.entrySet().stream()
-        .map(
-            each -> {
-              long weight = each.getValue().stream().mapToLong(Spell::weight).sum();
-              long count = each.getValue().stream().mapToLong(Spell::count).sum();
-              return new RecordedMethod(each.getKey(), share(KINDS.indexOf(kind), weight, count));
-            });
   }
 
   private long sum(List<Place> places, int index) {

@@ -12,7 +12,6 @@ import io.hotguard.profile.reading.ProfileFacts;
 import io.hotguard.profile.reading.Spell;
 import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Location;
-import io.hotguard.rule.RecordedMethod;
 import io.hotguard.rule.RecordedShare;
 import java.util.EnumMap;
 import java.util.List;
@@ -75,18 +74,6 @@ final class RecordedStacksTest {
   }
 
   @Test
-  void theInnermostMethodIsTheHottest() {
-    RecordedStacks recorded =
-        samples(
-            stack(80, 80, SPLIT, SELLING, LOOPING, THREAD), stack(20, 20, LOOPING, LAMBDA, THREAD));
-
-    assertThat(recorded.innermost("com.acme.Shop"::equals))
-        .contains(new RecordedMethod(SELL, new RecordedShare(Evidence.CPU, 0.8, true)));
-    assertThat(recorded.innermost("com.acme.Other"::equals)).isEmpty();
-    assertThat(RecordedStacks.of(List.of()).innermost(name -> true)).isEmpty();
-  }
-
-  @Test
   void allocationCountsAndWaitingDoesNot() {
     RecordedStacks recorded =
         RecordedStacks.of(
@@ -94,8 +81,7 @@ final class RecordedStacksTest {
                 facts(Evidence.ALLOCATION, stack(6, 600, SELLING), stack(4, 400, LOOPING)),
                 facts(Evidence.IO, stack(9, SECOND, LOOPING))));
 
-    assertThat(recorded.innermost("com.acme.Shop"::equals))
-        .contains(new RecordedMethod(SELL, new RecordedShare(Evidence.ALLOCATION, 0.6, true)));
+    assertThat(recorded.of(SELL)).contains(new RecordedShare(Evidence.ALLOCATION, 0.6, true));
   }
 
   @Test

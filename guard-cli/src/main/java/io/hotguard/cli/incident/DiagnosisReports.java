@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Writes diagnoses in the formats of reports. */
 public final class DiagnosisReports {
@@ -104,15 +103,13 @@ public final class DiagnosisReports {
             found.report().notes(),
             found.report().failures(),
             found.report().statistics(),
-            found.report().inLibraries(),
-            Optional.empty());
+            found.report().inLibraries());
     return new ReportContent(
         report,
         Verdict.of(all, rules, CheckSettings.defaults(), Baseline.empty()),
         rules,
         found.sources(),
         found.version(),
-        weights,
-        "");
+        weights);
   }
 }

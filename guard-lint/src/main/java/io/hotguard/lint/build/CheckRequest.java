@@ -235,8 +235,7 @@ public final class CheckRequest {
         report.notes(),
         failures,
         report.statistics().withJdbcUrls(jdbcUrls.size()),
-        report.inLibraries(),
-        report.hottest());
+        report.inLibraries());
   }
 
   private static Finding named(Finding finding, SourceTree sources) {

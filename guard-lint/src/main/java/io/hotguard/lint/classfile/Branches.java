@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint.classfile;
 
-import io.hotguard.code.NumberedLevels;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
@@ -21,7 +20,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -101,10 +99,6 @@ final class Branches {
       return isArm(flow.node(branch), side) ? picked(branch, side, top(frame, 0)) : null;
     }
     boolean jumped = flow.indexOf(jump.label) == side;
-    Condition level = level(frame, jump, jumped);
-    if (level != null) {
-      return level;
-    }
     if (comparesTwo(jump) || asksForPlace(jump)) {
       Condition place = asksForPlace(jump) ? place(frame, jump, jumped) : null;
       return place == null && comparesTwo(jump) && jumped == jumpsWhenEqual(jump)
@@ -160,52 +154,6 @@ final class Branches {
     return value instanceof Origin.Constant
         || (value instanceof Origin.FieldValue held
             && CONSTANT.matcher(held.field().name()).matches());
-  }
-
-  /**
-   * {@code levels.trace >= 1} and {@code traceLevel() > 0} mean that the level is not zero. Other
-   * numbers are amounts, and one of them is the usual case.
-   */
-  private static @Nullable Condition level(
-      Frame<OriginValue> frame, JumpInsnNode jump, boolean jumped) {
-    boolean withZero = jump.getOpcode() == Opcodes.IFGT || jump.getOpcode() == Opcodes.IFLE;
-    if ((!withZero && !comparesSize(jump)) || frame.getStackSize() < (withZero ? 1 : 2)) {
-      return null;
-    }
-    boolean isMore =
-        switch (jump.getOpcode()) {
-          case Opcodes.IFGT, Opcodes.IF_ICMPGT, Opcodes.IF_ICMPGE -> jumped;
-          default -> !jumped;
-        };
-    boolean isBounded = withZero || isPositive(top(frame, 0));
-    Origin value = top(frame, withZero ? 0 : 1);
-    return isMore && isBounded && isLevel(value, jump) ? new Condition(value, true) : null;
-  }
-
-  private static boolean isPositive(Origin value) {
-    return value instanceof Origin.Constant bound
-        && bound.value() instanceof Integer number
-        && number > 0;
-  }
-
-  private static boolean isLevel(Origin value, JumpInsnNode jump) {
-    if (value instanceof Origin.FieldValue held) {
-      return NumberedLevels.contain(held.field().owner(), held.field().name());
-    }
-    AbstractInsnNode asked = ControlFlow.before(jump);
-    if (asked != null && !(asked instanceof MethodInsnNode)) {
-      asked = ControlFlow.before(asked);
-    }
-    return value instanceof Origin.Result
-        && asked instanceof MethodInsnNode call
-        && NumberedLevels.contain(call.owner.replace('/', '.'), call.name);
-  }
-
-  private static boolean comparesSize(JumpInsnNode jump) {
-    return switch (jump.getOpcode()) {
-      case Opcodes.IF_ICMPLT, Opcodes.IF_ICMPGE, Opcodes.IF_ICMPGT, Opcodes.IF_ICMPLE -> true;
-      default -> false;
-    };
   }
 
   /** {@code text.indexOf(c) >= 0}, {@code != -1} and {@code > -1} mean {@code contains}. */

@@ -43,13 +43,13 @@ public final class ClassFileReader {
    *
    * @param source a name for notes, such as {@code app.jar!/com/acme/Cart.class}
    */
-  public ClassReading read(String source, byte[] bytes) {
+  public Reading read(String source, byte[] bytes) {
     List<ClassFileNote> late = new ArrayList<>();
-    ClassReading reading = readDeferred(source, bytes, late::add);
+    Reading reading = readDeferred(source, bytes, late::add);
     Optional<ClassFacts> facts = reading.facts().map(ClassFileReader::readToTheEnd);
     List<ClassFileNote> notes = new ArrayList<>(reading.notes());
     notes.addAll(late);
-    return new ClassReading(facts, notes);
+    return new Reading(facts, notes);
   }
 
   private static ClassFacts readToTheEnd(ClassFacts facts) {
@@ -70,7 +70,6 @@ public final class ClassFileReader {
         facts.superName(),
         facts.interfaces(),
         facts.annotations(),
-        facts.sourceFile(),
         facts.fields(),
         methods);
   }
@@ -80,19 +79,19 @@ public final class ClassFileReader {
    *
    * @param late takes notes about methods, at any time and on any thread that asks for instructions
    */
-  public ClassReading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
+  public Reading readDeferred(String source, byte[] bytes, Consumer<ClassFileNote> late) {
     Optional<String> refusal = refusal(bytes);
     if (refusal.isPresent()) {
-      return new ClassReading(Optional.empty(), List.of(new ClassFileNote(source, refusal.get())));
+      return new Reading(Optional.empty(), List.of(new ClassFileNote(source, refusal.get())));
     }
     try {
       ClassNode node = new ClassNode();
       new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
-      return new ClassReading(Optional.of(facts(source, node, late)), List.of());
+      return new Reading(Optional.of(facts(source, node, late)), List.of());
     } catch (RuntimeException | AssertionError | StackOverflowError e) {
       // ASM does not check what it reads: a corrupt file ends in any of a dozen exceptions.
       String message = "not a readable class file: " + Notes.of(e);
-      return new ClassReading(Optional.empty(), List.of(new ClassFileNote(source, message)));
+      return new Reading(Optional.empty(), List.of(new ClassFileNote(source, message)));
     }
   }
 
@@ -146,7 +145,6 @@ public final class ClassFileReader {
         node.superName == null ? null : Names.binary(node.superName),
         node.interfaces.stream().map(Names::binary).toList(),
         Annotations.of(node.visibleAnnotations, node.invisibleAnnotations),
-        node.sourceFile,
         fields,
         methods);
   }
@@ -171,5 +169,16 @@ public final class ClassFileReader {
 
   private static ClassFileNote note(String source, MethodNode method, String text) {
     return new ClassFileNote(source, "method " + method.name + method.desc + ": " + text);
+  }
+
+  /**
+   * The facts of a class file, empty if it is unreadable, and notes, at least one without facts.
+   */
+  public record Reading(Optional<ClassFacts> facts, List<ClassFileNote> notes) {
+
+    /** Creates a reading; copies the list. */
+    public Reading {
+      notes = List.copyOf(notes);
+    }
   }
 }

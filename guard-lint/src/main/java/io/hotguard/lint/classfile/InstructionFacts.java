@@ -6,7 +6,6 @@ package io.hotguard.lint.classfile;
 
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction;
-import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
@@ -89,20 +88,11 @@ record InstructionFacts(Site site, Operands operands) {
     }
     return new Instruction.Call(
         site,
-        dispatch(call.getOpcode()),
+        isStatic || call.getOpcode() == Opcodes.INVOKESPECIAL,
         Names.method(call.owner, call.name, call.desc),
         receiver,
         arguments,
         use(call, Type.getReturnType(call.desc)));
-  }
-
-  private static Dispatch dispatch(int opcode) {
-    return switch (opcode) {
-      case Opcodes.INVOKESTATIC -> Dispatch.STATIC;
-      case Opcodes.INVOKEINTERFACE -> Dispatch.INTERFACE;
-      case Opcodes.INVOKESPECIAL -> Dispatch.SPECIAL;
-      default -> Dispatch.VIRTUAL;
-    };
   }
 
   private Instruction dynamic(InvokeDynamicInsnNode node) {

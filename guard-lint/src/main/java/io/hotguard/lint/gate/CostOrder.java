@@ -33,7 +33,6 @@ final class CostOrder {
           // waits, and locks around them
           "WorkUnderLock",
           "PinnedCarrier",
-          "SleepingWait",
           "BlockingCallback",
           "StatementInLoop",
           "HttpCallInLoop",
@@ -48,7 +47,6 @@ final class CostOrder {
           "ExitHookPerCall",
           "WaitingEnqueue",
           "LockedSampleBuffer",
-          "SingleConsumer",
           "SynchronizedDigest",
           PRICED,
           "RepeatedJsonParse",

@@ -16,19 +16,17 @@ final class Edges {
   private static final FunctionUse[] USES = FunctionUse.values();
   private static final int USE_AT = 2;
   private static final int REPEATED = 1 << 5;
-  private static final int PROBES = 1 << 6;
-  private static final int SELDOM = 1 << 7;
-  private static final int LINE_AT = 8;
+  private static final int SELDOM = 1 << 6;
+  private static final int LINE_AT = 7;
   private static final int MAX_LINE = 0xFFFF;
 
   private Edges() {}
 
   @SuppressWarnings("EnumOrdinal") // the bits live no longer than the process
-  static int bits(CallOutline call, boolean probes) {
+  static int bits(CallOutline call) {
     return call.kind().ordinal()
         | (call.use().ordinal() << USE_AT)
         | (call.repeated() ? REPEATED : 0)
-        | (probes ? PROBES : 0)
         | (call.seldom() ? SELDOM : 0)
         | (Math.min(call.line(), MAX_LINE) << LINE_AT);
   }
@@ -43,11 +41,6 @@ final class Edges {
 
   static boolean repeated(int bits) {
     return (bits & REPEATED) != 0;
-  }
-
-  /** Whether it throws for an argument that does not fit, and the method catches that. */
-  static boolean probes(int bits) {
-    return (bits & PROBES) != 0;
   }
 
   /** Whether it runs only after a failure. */

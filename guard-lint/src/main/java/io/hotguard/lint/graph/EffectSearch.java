@@ -65,10 +65,7 @@ final class EffectSearch {
       if (!Edges.runsWithin(bits) || Edges.fillsCache(bits)) {
         continue;
       }
-      int found = round == 0 ? direct(ref, bits) : behind(ref, bits, before);
-      if (Edges.seldom(bits)) {
-        found &= ~KnownCalls.mask(Effect.LOGS); // a log call for a failure is no usual one
-      }
+      int found = round == 0 ? known.mask(ref) : behind(ref, bits, before);
       int fresh = found & ~masks[method];
       if (fresh != 0) {
         masks[method] |= (byte) fresh;
@@ -77,16 +74,11 @@ final class EffectSearch {
     }
   }
 
-  private int direct(int ref, int bits) {
-    int probing = Edges.probes(bits) ? KnownCalls.mask(Effect.THROWS_FOR_CONTROL_FLOW) : 0;
-    return known.mask(ref) | probing;
-  }
-
   /** The effects of the called code; none of a call that has its own. */
   private int behind(int ref, int bits, byte[] before) {
     Kind kind = Edges.kind(bits);
     int call = 2 * ref + (kind.isExact() ? 1 : 0);
-    if (without.get(call) || direct(ref, bits) != 0) {
+    if (without.get(call) || known.mask(ref) != 0) {
       return 0;
     }
     int[] targets = hierarchy.targets(ref, kind);

@@ -54,11 +54,9 @@ final class GraphStore {
    * The table entries of a class whose method is called: one lookup a call instead of five.
    *
    * @param mentioned the rules that look for the class; null without any
-   * @param probes whether a method of it may be used to try whether an argument fits
    * @param kept whether its calls are of interest
    */
-  private record Owner(
-      @Nullable BitSet mentioned, boolean mentionsMethods, boolean probes, boolean kept) {}
+  private record Owner(@Nullable BitSet mentioned, boolean mentionsMethods, boolean kept) {}
 
   GraphStore(Mentions mentions) {
     this.mentions = mentions;
@@ -202,12 +200,11 @@ final class GraphStore {
               .add(refs.idOf(call.target()));
         }
       }
-      boolean probes = about.probes() && known.probes(owner, call.target().name(), call.caught());
-      if (probes || about.kept()) {
-        size = put(edges, size, refs.idOf(call.target()), Edges.bits(call, probes));
+      if (about.kept()) {
+        size = put(edges, size, refs.idOf(call.target()), Edges.bits(call));
       } else if (owner.startsWith(FUNCTIONS)
           && FUNCTION.matcher(call.target().descriptor()).lookingAt()) {
-        size = put(edges, size, heldBy(type, owner), Edges.bits(call, false));
+        size = put(edges, size, heldBy(type, owner), Edges.bits(call));
       }
     }
     return size == 0 ? MethodNode.NONE : Arrays.copyOf(edges, size);
@@ -278,9 +275,6 @@ final class GraphStore {
     mentions.ofType(type, rules);
     boolean jdk = Arrays.stream(JDK).anyMatch(type::startsWith);
     return new Owner(
-        rules.isEmpty() ? null : rules,
-        mentions.hasMethodsOf(type),
-        known.hasProbes(type),
-        !jdk || known.names(type));
+        rules.isEmpty() ? null : rules, mentions.hasMethodsOf(type), !jdk || known.names(type));
   }
 }

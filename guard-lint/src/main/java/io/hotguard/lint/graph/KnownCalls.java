@@ -8,33 +8,21 @@ import io.hotguard.code.Effect;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The known behaviour of methods of the JDK and of libraries, from their documentation. */
 final class KnownCalls {
-  private static final KnownCalls TABLE = new KnownCalls(Table.rows("effects.tsv", 4));
+  private static final KnownCalls TABLE = new KnownCalls(Table.rows("effects.tsv", 3));
   private static final String ANY = "*";
-  private static final Set<String> ANYTHING_THROWN =
-      Set.of("java.lang.Exception", "java.lang.RuntimeException", "java.lang.Throwable");
 
   /** By class: its methods, each with its effects as a mask. */
   private final Map<String, Map<String, Integer>> effects = new HashMap<>();
 
-  /** By class and method: the exceptions for an argument that does not fit. */
-  private final Map<String, Map<String, Set<String>>> probes = new HashMap<>();
-
   private KnownCalls(List<String[]> rows) {
     for (String[] row : rows) {
       for (String method : row[2].split(",", -1)) {
-        if (row[3].isEmpty()) {
-          effects
-              .computeIfAbsent(row[1], type -> new HashMap<>())
-              .merge(method, mask(Effect.valueOf(row[0])), (a, b) -> a | b);
-        } else {
-          probes
-              .computeIfAbsent(row[1], type -> new HashMap<>())
-              .put(method, Set.of(row[3].split(",", -1)));
-        }
+        effects
+            .computeIfAbsent(row[1], type -> new HashMap<>())
+            .merge(method, mask(Effect.valueOf(row[0])), (a, b) -> a | b);
       }
     }
   }
@@ -58,10 +46,6 @@ final class KnownCalls {
     return effects.containsKey(type);
   }
 
-  boolean hasProbes(String type) {
-    return probes.containsKey(type);
-  }
-
   /** The effects of a method in the table as a mask; 0 without effects. */
   int effects(String type, String method, String descriptor) {
     Map<String, Integer> methods = effects.getOrDefault(type, Map.of());
@@ -71,13 +55,6 @@ final class KnownCalls {
     return methods.getOrDefault(ANY, 0)
         | methods.getOrDefault(method, 0)
         | methods.getOrDefault(method + '/' + parameters(descriptor), 0);
-  }
-
-  /** Whether a method throws for an argument that does not fit, and one of the catches takes it. */
-  boolean probes(String type, String method, List<String> caught) {
-    Set<String> thrown = probes.getOrDefault(type, Map.of()).getOrDefault(method, Set.of());
-    return !thrown.isEmpty()
-        && caught.stream().anyMatch(c -> thrown.contains(c) || ANYTHING_THROWN.contains(c));
   }
 
   static int parameters(String descriptor) {

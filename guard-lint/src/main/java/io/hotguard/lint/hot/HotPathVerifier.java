@@ -9,6 +9,7 @@ import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.UnconditionalSites;
+import io.hotguard.lint.graph.ProgramGraph;
 import io.hotguard.rule.Doubt;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Location;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Checks the calls that lead from entry points to findings, and whether each call is made whenever
@@ -79,13 +81,13 @@ public final class HotPathVerifier {
     return steps;
   }
 
-  /** The classes on the paths. */
-  Set<String> classes() {
-    return stepsByClass.keySet();
+  /** The outermost classes on the paths. */
+  public Set<String> classes() {
+    return stepsByClass.keySet().stream().map(ProgramGraph::outermost).collect(Collectors.toSet());
   }
 
   /** Reads the branches of a class; any number of threads may call it. */
-  void look(ClassFacts type) {
+  public void look(ClassFacts type) {
     for (Step step : stepsByClass.getOrDefault(type.name(), Set.of())) {
       if (!isPlain(type, step)) {
         synchronized (open) {

@@ -31,7 +31,6 @@ import java.util.function.Function;
  * @param verdict the findings that remain
  * @param rules the rules by name; immutable
  * @param weights the weights of the verdict's findings in a recording; empty without one; immutable
- * @param diagnosis the command that explains the recording; empty without one
  */
 public record ReportContent(
     CheckReport report,
@@ -39,10 +38,8 @@ public record ReportContent(
     Map<String, RuleDescriptor> rules,
     SourceTree sources,
     String version,
-    Map<Finding, Weight> weights,
-    String diagnosis) {
+    Map<Finding, Weight> weights) {
 
-  private static final String DIAGNOSE = "java -jar hotguard.jar diagnose ";
   private static final int MAX_NAMED = 3;
   private static final String NOTHING_HOT =
       "Nothing in these classes is known to run often, and most rules look only at code that does:"
@@ -60,7 +57,7 @@ public record ReportContent(
       Map<String, RuleDescriptor> rules,
       SourceTree sources,
       String version) {
-    this(report, verdict, rules, sources, version, Map.of(), "");
+    this(report, verdict, rules, sources, version, Map.of());
   }
 
   /**
@@ -80,18 +77,7 @@ public record ReportContent(
             .thenComparing(report::isInLibrary)
             .thenComparing(Comparator.naturalOrder()));
     return new ReportContent(
-        report, verdict.withFindings(findings), rules, sources, version, measured, diagnosis);
-  }
-
-  /**
-   * Returns this content with the command that explains the recording.
-   *
-   * @param arguments what the command is given: a file, or the option that names a process; empty
-   *     without a recording
-   */
-  public ReportContent diagnosedBy(String arguments) {
-    String command = arguments.isEmpty() ? "" : DIAGNOSE + arguments;
-    return new ReportContent(report, verdict, rules, sources, version, weights, command);
+        report, verdict.withFindings(findings), rules, sources, version, measured);
   }
 
   /** Returns a finding's weight; {@link Weight#UNKNOWN} without a recording. */
@@ -252,32 +238,7 @@ public record ReportContent(
     if (isNothingHot()) {
       remarks.add(NOTHING_HOT);
     }
-    unexplained().ifPresent(text -> remarks.add(text + ' ' + diagnosis));
     return remarks;
-  }
-
-  /** Leads to the command of the diagnosis if the hottest recorded method has no finding. */
-  Optional<String> unexplained() {
-    return report
-        .hottest()
-        .filter(hot -> hot.share().isLarge())
-        .filter(hot -> !diagnosis.isEmpty())
-        .filter(hot -> verdict.findings().stream().noneMatch(found -> isIn(hot.method(), found)))
-        .map(
-            hot ->
-                ListedFinding.name(hot.method(), true)
-                    + " has "
-                    + hot.share().describe()
-                    + " and no finding; see:");
-  }
-
-  /** Recordings name lambdas without the numbers that compilers give them. */
-  private static boolean isIn(Location.Code recorded, Finding finding) {
-    return finding.location() instanceof Location.Code code
-        && code.className().equals(recorded.className())
-        && (code.method().equals(recorded.method())
-            || (code.method().startsWith("lambda$")
-                && code.method().startsWith(recorded.method() + '$')));
   }
 
   /** The place with a configuration file as the repository names it. */

@@ -60,10 +60,6 @@ final class TextReport implements ReportWriter {
     if (content.isLittleHot()) {
       nextSteps(out);
     }
-    if (content.unexplained().isPresent()) {
-      wrapped(out, content.unexplained().get(), "");
-      line(out, COMMAND_INDENT + printable(content.diagnosis()));
-    }
   }
 
   private void nextSteps(Appendable out) throws IOException {

@@ -61,7 +61,6 @@ final class ClassFileReaderTest {
     assertThat(SPECIMEN.name()).isEqualTo(Specimen.class.getName());
     assertThat(SPECIMEN.supertypes())
         .containsExactly("java.util.ArrayList", "java.util.function.Supplier");
-    assertThat(SPECIMEN.sourceFile()).isEqualTo("Specimen.java");
     assertThat(SPECIMEN.annotations())
         .extracting(AnnotationFacts::type)
         .containsExactly("io.hotguard.AllowOnHotPath");
@@ -302,7 +301,7 @@ final class ClassFileReaderTest {
   }
 
   private static String note(byte[] bytes) {
-    ClassReading reading = new ClassFileReader().read("x", bytes);
+    ClassFileReader.Reading reading = new ClassFileReader().read("x", bytes);
     assertThat(reading.facts()).isEmpty();
     assertThat(reading.notes()).hasSize(1);
     return reading.notes().get(0).describe();
@@ -333,7 +332,7 @@ final class ClassFileReaderTest {
   }
 
   private static ClassFacts facts(byte[] bytes) {
-    ClassReading reading = new ClassFileReader().read("x", bytes);
+    ClassFileReader.Reading reading = new ClassFileReader().read("x", bytes);
     assertThat(reading.notes()).hasSize(1);
     assertThat(reading.notes().get(0).message()).contains("too large to follow");
     return reading.facts().orElseThrow();
@@ -348,7 +347,7 @@ final class ClassFileReaderTest {
     int instructions = 0;
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
-        ClassReading reading =
+        ClassFileReader.Reading reading =
             new ClassFileReader().read(file.toString(), Files.readAllBytes(file));
         notes.addAll(reading.notes());
         for (MethodFacts method : reading.facts().orElseThrow().methods()) {
@@ -370,7 +369,7 @@ final class ClassFileReaderTest {
       for (int hits = 1 + random.nextInt(4); hits > 0; hits--) {
         damaged[8 + random.nextInt(whole.length - 8)] = (byte) random.nextInt();
       }
-      ClassReading reading = new ClassFileReader().read("x", damaged);
+      ClassFileReader.Reading reading = new ClassFileReader().read("x", damaged);
       noted += reading.notes().isEmpty() ? 0 : 1;
       assertThat(reading.facts().isPresent() || !reading.notes().isEmpty()).isTrue();
     }

@@ -14,7 +14,6 @@ import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
-import io.hotguard.code.Instruction.Dispatch;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
@@ -100,9 +99,8 @@ public final class FactsOutline {
 
   private static @Nullable CallOutline call(MethodFacts method, Instruction instruction) {
     if (instruction instanceof Call call) {
-      boolean exact = call.dispatch() == Dispatch.STATIC || call.dispatch() == Dispatch.SPECIAL;
       return outline(
-          exact ? Kind.EXACT : Kind.VIRTUAL,
+          call.isExact() ? Kind.EXACT : Kind.VIRTUAL,
           call.target(),
           "",
           FunctionUse.of(method, call),
@@ -135,7 +133,6 @@ public final class FactsOutline {
 
   private static CallOutline outline(
       Kind kind, MethodRef target, String type, FunctionUse use, Site site, boolean afterFailure) {
-    return new CallOutline(
-        kind, target, type, use, site.line(), site.isRepeated(), afterFailure, site.caught());
+    return new CallOutline(kind, target, type, use, site.line(), site.isRepeated(), afterFailure);
   }
 }

@@ -232,8 +232,6 @@ final class OutlineReaderTest {
       text.append(' ').append(call.type()).append(call.repeated() ? " repeated" : "");
       text.append(call.kind() == Kind.FUNCTION ? " " + call.use() : "");
       text.append(call.seldom() ? " seldom" : "");
-      text.append(
-          call.caught().isEmpty() ? "" : " caught " + call.caught().stream().sorted().toList());
     }
     return text.toString();
   }

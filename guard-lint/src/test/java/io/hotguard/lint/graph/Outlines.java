@@ -142,26 +142,21 @@ final class Outlines {
         Kind.OBJECT, new MethodRef(owner, "<init>", descriptor), "", FunctionUse.KEPT, false);
   }
 
-  static CallOutline catching(CallOutline call, String exception) {
-    return with(call, call.line(), call.repeated(), call.seldom(), List.of(exception));
-  }
-
   static CallOutline seldom(CallOutline call) {
-    return with(call, call.line(), call.repeated(), true, call.caught());
+    return with(call, call.line(), call.repeated(), true);
   }
 
   static CallOutline atLine(int line, CallOutline call) {
-    return with(call, line, call.repeated(), call.seldom(), call.caught());
+    return with(call, line, call.repeated(), call.seldom());
   }
 
   static CallOutline repeated(CallOutline call) {
-    return with(call, call.line(), true, call.seldom(), call.caught());
+    return with(call, call.line(), true, call.seldom());
   }
 
-  private static CallOutline with(
-      CallOutline call, int line, boolean repeated, boolean seldom, List<String> caught) {
+  private static CallOutline with(CallOutline call, int line, boolean repeated, boolean seldom) {
     return new CallOutline(
-        call.kind(), call.target(), call.type(), call.use(), line, repeated, seldom, caught);
+        call.kind(), call.target(), call.type(), call.use(), line, repeated, seldom);
   }
 
   private static CallOutline outline(
@@ -171,7 +166,7 @@ final class Outlines {
 
   private static CallOutline outline(
       Kind kind, MethodRef target, String type, FunctionUse use, boolean repeated) {
-    return new CallOutline(kind, target, type, use, 7, repeated, false, List.of());
+    return new CallOutline(kind, target, type, use, 7, repeated, false);
   }
 
   static MethodRef ref(String owner, String name) {

@@ -8,7 +8,6 @@ import static io.hotguard.lint.graph.Outlines.OBJECT;
 import static io.hotguard.lint.graph.Outlines.abstractMethod;
 import static io.hotguard.lint.graph.Outlines.atLine;
 import static io.hotguard.lint.graph.Outlines.call;
-import static io.hotguard.lint.graph.Outlines.catching;
 import static io.hotguard.lint.graph.Outlines.exact;
 import static io.hotguard.lint.graph.Outlines.graph;
 import static io.hotguard.lint.graph.Outlines.hot;
@@ -62,7 +61,7 @@ final class ProgramGraphTest {
 
     assertThat(graph.effects(GET)).containsExactly(Effect.CALLS_REMOTE);
     assertThat(graph.way(GET, Effect.CALLS_REMOTE)).containsExactly(GET);
-    assertThat(graph.way(GET, Effect.LOGS)).isEmpty();
+    assertThat(graph.way(GET, Effect.WAITS)).isEmpty();
     assertThat(graph.effects(ref(JEDIS, "toString"))).isEmpty();
     assertThat(graph.effects(ref("acme.Unknown", "get"))).isEmpty();
   }
@@ -255,27 +254,6 @@ final class ProgramGraphTest {
         .isEqualTo(isMapper);
     assertThat(graph.typesAbove(ref(name, "find")).contains('@' + MAPPER)).isEqualTo(isMapper);
     assertThat(graph.effects(ref("acme.Cart", "b"))).isEmpty();
-  }
-
-  @Test
-  void knowsExceptionsThatAreAnswersByTheCatchAroundTheCall() {
-    Outlines.Type type =
-        type("acme.Text")
-            .with(
-                method(
-                    "isNumber",
-                    catching(
-                        exact("java.lang.Long", "parseLong"), "java.lang.NumberFormatException")),
-                method(
-                    "other", catching(exact("java.lang.Long", "parseLong"), "java.io.IOException")),
-                method("plain", exact("java.lang.Long", "parseLong")));
-    ProgramGraph graph = graph(type);
-
-    assertThat(graph.effects(ref("acme.Text", "isNumber")))
-        .containsExactly(Effect.THROWS_FOR_CONTROL_FLOW);
-    assertThat(graph.effects(ref("acme.Text", "other"))).isEmpty();
-    assertThat(graph.effects(ref("acme.Text", "plain"))).isEmpty();
-    assertThat(graph.effects(ref("java.lang.Long", "parseLong"))).isEmpty();
   }
 
   @Test
@@ -483,26 +461,13 @@ final class ProgramGraphTest {
             type("acme.Cart")
                 .with(
                     method("total", call(JEDIS, "get"), exact("acme.Cart", "report")),
-                    method("report", call("org.slf4j.Logger", "info"))));
+                    method("report", exact("java.lang.Thread", "sleep"))));
     MethodRef total = ref("acme.Cart", "total");
 
-    assertThat(graph.effects(total)).containsExactlyInAnyOrder(Effect.CALLS_REMOTE, Effect.LOGS);
+    assertThat(graph.effects(total)).containsExactlyInAnyOrder(Effect.CALLS_REMOTE, Effect.WAITS);
     assertThat(graph.way(total, Effect.CALLS_REMOTE)).containsExactly(total, GET);
-    assertThat(graph.way(total, Effect.LOGS))
-        .containsExactly(total, ref("acme.Cart", "report"), ref("org.slf4j.Logger", "info"));
-  }
-
-  @Test
-  void takesALogCallForAFailureForNone() {
-    ProgramGraph graph =
-        graph(
-            type("acme.Cart")
-                .with(
-                    method("report", seldom(call("org.slf4j.Logger", "info"))),
-                    method("load", seldom(call(JEDIS, "get")))));
-
-    assertThat(graph.effects(ref("acme.Cart", "report"))).isEmpty();
-    assertThat(graph.effects(ref("acme.Cart", "load"))).containsExactly(Effect.CALLS_REMOTE);
+    assertThat(graph.way(total, Effect.WAITS))
+        .containsExactly(total, ref("acme.Cart", "report"), ref("java.lang.Thread", "sleep"));
   }
 
   @Test

@@ -457,14 +457,7 @@ final class StructureTest {
     MethodRef lambda = new MethodRef("acme.shop.Cart", "lambda$sell$0", descriptor);
     CallOutline made =
         new CallOutline(
-            CallOutline.Kind.FUNCTION,
-            lambda,
-            type,
-            FunctionUse.HANDED_ON,
-            7,
-            false,
-            false,
-            List.of());
+            CallOutline.Kind.FUNCTION, lambda, type, FunctionUse.HANDED_ON, 7, false, false);
     ProgramGraph graph =
         Outlines.graph(
             type("acme.shop.Cart")

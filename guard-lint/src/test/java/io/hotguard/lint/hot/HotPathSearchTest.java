@@ -200,7 +200,6 @@ public final class HotPathSearchTest {
             marked.superName(),
             marked.interfaces(),
             marked.annotations(),
-            marked.sourceFile(),
             marked.fields(),
             marked.methods());
 

@@ -137,8 +137,7 @@ final class ReportSample {
                         URL.name(), "java.lang.String", new IllegalStateException("broken {0}")),
                     "com/acme/Cart.class")),
             new CheckReport.Statistics(1_234, 5_678, 90, 1, 1_000_000, 0),
-            Map.of(),
-            Optional.empty());
+            Map.of());
     return new ReportContent(
         report,
         Verdict.of(report.findings(), RULES, CheckSettings.defaults(), baseline),
@@ -169,8 +168,7 @@ final class ReportSample {
             List.of(),
             List.of(),
             new CheckReport.Statistics(1, 1, hot, 0, 1, 0),
-            Map.of(),
-            Optional.empty()),
+            Map.of()),
         Verdict.of(findings, RULES, CheckSettings.defaults(), Baseline.empty()),
         RULES,
         sources,

@@ -14,14 +14,11 @@ import io.hotguard.lint.gate.Verdict;
 import io.hotguard.lint.input.InputNote;
 import io.hotguard.rule.Doubt;
 import io.hotguard.rule.EntryPoint;
-import io.hotguard.rule.Evidence;
 import io.hotguard.rule.Finding;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.Location;
 import io.hotguard.rule.Moment;
 import io.hotguard.rule.Price;
-import io.hotguard.rule.RecordedMethod;
-import io.hotguard.rule.RecordedShare;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.RuleFailure;
 import io.hotguard.rule.Severity;
@@ -33,7 +30,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -502,8 +498,7 @@ final class TextReportTest {
             notes,
             List.of(),
             new CheckReport.Statistics(6_855, 40_000, 7, 3, 1, 0),
-            Map.of(),
-            Optional.empty());
+            Map.of());
     Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
     return new ReportContent(
             report,
@@ -526,8 +521,7 @@ final class TextReportTest {
                 new CheckReport.Failure(
                     new RuleFailure("SampleUrl", "x", new IllegalStateException("broken")), "a")),
             new CheckReport.Statistics(1, 1, 1, 0, 1, 0),
-            Map.of(),
-            Optional.empty());
+            Map.of());
 
     assertThat(
             new ReportContent(
@@ -538,44 +532,6 @@ final class TextReportTest {
                     "1.2.3")
                 .verdictLine())
         .isEqualTo("No findings in 1 class; 1 failure of a rule");
-  }
-
-  @Test
-  void leadsToTheDiagnosisOfAHotMethodWithoutFinding() throws IOException {
-    Location.Code matches = new Location.Code("shop.Server", "lambda$matches", 0, "()V");
-    Finding other = finding(new Location.Code("shop.Server", "sell", 3, "()V"));
-    Finding there = finding(new Location.Code("shop.Server", "lambda$matches$0", 7, "()V"));
-    String line =
-        """
-        lambda in shop.Server.matches has 87 % of processor time and no finding; see:
-            java -jar hotguard.jar diagnose shop.jfr
-        """;
-
-    assertThat(text(recorded(matches, 0.87, other), style())).endsWith(line);
-    assertThat(recorded(matches, 0.87, other).summary()).contains("see: java -jar hotguard.jar");
-    assertThat(text(recorded(matches, 0.87, there), style())).doesNotContain("see:");
-    assertThat(text(recorded(matches, 0.19, other), style())).doesNotContain("see:");
-  }
-
-  private static Finding finding(Location.Code place) {
-    return Finding.of(RULE, place, "is slow");
-  }
-
-  private ReportContent recorded(Location.Code method, double share, Finding finding) {
-    CheckReport report =
-        new CheckReport(
-            List.of(finding),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
-            Map.of(),
-            Optional.of(new RecordedMethod(method, new RecordedShare(Evidence.CPU, share, true))));
-    Map<String, RuleDescriptor> rules = Map.of(RULE.name(), RULE);
-    Verdict verdict =
-        Verdict.of(List.of(finding), rules, CheckSettings.defaults(), Baseline.empty());
-    return new ReportContent(report, verdict, rules, sources, "1").diagnosedBy("shop.jfr");
   }
 
   @Test
@@ -603,8 +559,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             new CheckReport.Statistics(1, 2, 2, 0, 1, 0),
-            Map.of(),
-            Optional.empty());
+            Map.of());
     Verdict verdict = Verdict.of(findings, rules, CheckSettings.defaults(), Baseline.empty());
     return new ReportContent(report, verdict, rules, sources, "1").summary();
   }
@@ -620,8 +575,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             new CheckReport.Statistics(4_072, 56_592, 145, 1, 1, 0),
-            Map.of(),
-            Optional.empty());
+            Map.of());
     Verdict nothing = Verdict.of(List.of(), Map.of(), CheckSettings.defaults(), Baseline.empty());
 
     assertThat(text(new ReportContent(report, nothing, Map.of(), sources, "1"), style()))
@@ -690,8 +644,7 @@ final class TextReportTest {
             List.of(),
             List.of(),
             new CheckReport.Statistics(9, 9, 9, 0, 0, 0),
-            libraries,
-            Optional.empty());
+            libraries);
     ReportContent content =
         new ReportContent(
             report,

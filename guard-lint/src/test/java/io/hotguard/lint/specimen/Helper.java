@@ -7,7 +7,7 @@ package io.hotguard.lint.specimen;
 /** Code that hot code calls. */
 @SuppressWarnings("all")
 public class Helper {
-  static void pause() throws InterruptedException {
+  static synchronized void pause() throws InterruptedException {
     Thread.sleep(3);
   }
 

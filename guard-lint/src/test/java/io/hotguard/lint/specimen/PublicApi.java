@@ -29,7 +29,7 @@ public class PublicApi {
   }
 
   /** The author wants the pause; class files do not show how often. */
-  public void pause() throws InterruptedException {
+  public synchronized void pause() throws InterruptedException {
     Thread.sleep(6);
   }
 

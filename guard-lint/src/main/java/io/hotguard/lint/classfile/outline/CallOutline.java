@@ -6,7 +6,6 @@ package io.hotguard.lint.classfile.outline;
 
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.MethodRef;
-import java.util.List;
 
 /**
  * A call of a method, or an origin of calls: a new object, a lambda, a method reference.
@@ -17,7 +16,6 @@ import java.util.List;
  * @param line the line, from 1; 0 if the class file has no line numbers
  * @param repeated whether it is in a loop
  * @param seldom whether it runs only after a failure: a lambda that takes an exception
- * @param caught the exceptions that a catch around it takes; immutable
  */
 public record CallOutline(
     Kind kind,
@@ -26,12 +24,7 @@ public record CallOutline(
     FunctionUse use,
     int line,
     boolean repeated,
-    boolean seldom,
-    List<String> caught) {
-
-  public CallOutline {
-    caught = List.copyOf(caught);
-  }
+    boolean seldom) {
 
   /** How a call site leads to a method. */
   public enum Kind {

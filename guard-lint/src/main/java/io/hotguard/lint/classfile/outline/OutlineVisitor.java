@@ -36,9 +36,6 @@ import org.objectweb.asm.Type;
 final class OutlineVisitor extends MethodVisitor {
   private static final int NOTHING = -1;
 
-  /** Each label is compared with each try; compiled code has a hundred at most. */
-  private static final int MAX_TRIES = 512;
-
   private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
 
   /** A call, until the end of the method shows whether it is in a loop. */
@@ -48,37 +45,30 @@ final class OutlineVisitor extends MethodVisitor {
     private final String type;
     private final int line;
     private final int place;
-    private final List<String> caught;
     private FunctionUse use = FunctionUse.KEPT;
     private boolean afterFailure;
 
-    Draft(Kind kind, MethodRef target, String type, int line, int place, List<String> caught) {
+    Draft(Kind kind, MethodRef target, String type, int line, int place) {
       this.kind = kind;
       this.target = target;
       this.type = type;
       this.line = line;
       this.place = place;
-      this.caught = caught;
     }
 
     CallOutline outline(NameCache names, boolean repeated) {
       String binary = type.isEmpty() ? "" : names.ofDescriptor(type);
-      return new CallOutline(kind, target, binary, use, line, repeated, afterFailure, caught);
+      return new CallOutline(kind, target, binary, use, line, repeated, afterFailure);
     }
   }
-
-  private record Try(Label start, Label end, String type) {}
 
   private final NameCache names;
   private final FlowRecorder flow = new FlowRecorder();
   private final List<Draft> drafts = new ArrayList<>();
   private final List<Draft> functions = new ArrayList<>();
-  private final List<Try> tries = new ArrayList<>();
-  private final Set<Try> open = new LinkedHashSet<>();
   private final Set<String> made = new LinkedHashSet<>();
   private final Map<Integer, Draft> stored = new HashMap<>();
   private @Nullable Draft newest;
-  private List<String> caught = List.of();
   private List<String> annotations = List.of();
   private int line;
   private int loaded = NOTHING;
@@ -122,14 +112,11 @@ final class OutlineVisitor extends MethodVisitor {
     flow.clear();
     drafts.clear();
     functions.clear();
-    tries.clear();
-    open.clear();
     made.clear();
     stored.clear();
     newest = null;
     hints.clear();
     forgetLoad();
-    caught = List.of();
     annotations = List.of();
     line = 0;
     name = methodName;
@@ -151,27 +138,11 @@ final class OutlineVisitor extends MethodVisitor {
   public void visitTryCatchBlock(
       Label start, Label end, Label handler, @Nullable String exception) {
     flow.tryBlock(start, end, handler);
-    if (exception != null && tries.size() < MAX_TRIES) {
-      tries.add(new Try(start, end, names.binary(exception)));
-    }
   }
 
   @Override
   public void visitLabel(Label label) {
     flow.label(label);
-    boolean changed = false;
-    for (Try block : tries) {
-      if (block.start() == label) {
-        changed |= open.add(block);
-      }
-      if (block.end() == label) {
-        changed |= open.remove(block);
-      }
-    }
-    if (changed) {
-      // Each call keeps it, and List.copyOf does not copy a list of List.of.
-      caught = List.copyOf(open.stream().map(Try::type).distinct().toList());
-    }
   }
 
   @Override
@@ -320,7 +291,7 @@ final class OutlineVisitor extends MethodVisitor {
             : opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL
                 ? Kind.EXACT
                 : Kind.VIRTUAL;
-    Draft draft = new Draft(kind, target, "", line, flow.pass(), caught);
+    Draft draft = new Draft(kind, target, "", line, flow.pass());
     drafts.add(draft);
     if (isNew) {
       newest = draft;
@@ -343,7 +314,7 @@ final class OutlineVisitor extends MethodVisitor {
       MethodRef target =
           new MethodRef(names.binary(handle.getOwner()), handle.getName(), handle.getDesc());
       String type = desc.substring(desc.indexOf(')') + 1);
-      Draft draft = new Draft(Kind.FUNCTION, target, type, line, flow.pass(), caught);
+      Draft draft = new Draft(Kind.FUNCTION, target, type, line, flow.pass());
       draft.afterFailure =
           arguments.length > 2
               && arguments[2] instanceof Type function

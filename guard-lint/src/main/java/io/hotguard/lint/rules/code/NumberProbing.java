@@ -6,7 +6,6 @@ package io.hotguard.lint.rules.code;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
-import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
@@ -91,12 +90,10 @@ final class NumberProbing extends HotRule {
 
   private static boolean parses(CodeFacts facts, Call call) {
     return ValueFlow.callee(facts, call.target())
-        .map(
+        .filter(
             helper ->
                 helper.method().instructions().stream()
                     .anyMatch(inner -> NumberParses.text(inner).isPresent()))
-        .orElseGet(
-            () ->
-                facts.summaries().effects(call.target()).contains(Effect.THROWS_FOR_CONTROL_FLOW));
+        .isPresent();
   }
 }

@@ -16,12 +16,6 @@ public final class ConfigRuleProvider implements RuleProvider {
 
   @Override
   public List<Rule<?>> rules() {
-    return List.of(
-        new DisabledKeepAlive(),
-        new DnsLookupPerRequest(),
-        new HazardousVersion(),
-        new HazardousVmOption(),
-        new StatementsOnStandardOutput(),
-        new UncompressedResponse());
+    return List.of(new DisabledKeepAlive(), new HazardousVersion(), new UncompressedResponse());
   }
 }

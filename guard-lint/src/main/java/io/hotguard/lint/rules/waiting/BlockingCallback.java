@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a callback of Kafka's sender thread, or a handler of Netty's event loop, that waits. */
-final class BlockingCallback extends WaitingRule implements ColdCodeRule {
+final class BlockingCallback extends CodeRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Hand blocking work to an executor with a bounded queue; decide what happens when that queue is full,"

@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.ClassFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
@@ -23,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a hot path that opens connections, or creates clients that do, on every call. */
-final class ConnectionPerCall extends WaitingRule {
+final class ConnectionPerCall extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Take connections from a pool and keep one client for the application's lifetime; size the pool for concurrent calls,"
@@ -45,7 +46,7 @@ final class ConnectionPerCall extends WaitingRule {
         RuleDescriptor.warning(
                 "ConnectionPerCall",
                 "A hot path opens a connection, or creates a client with its own connections, on every call.")
-            .tagged("connection", "latency", "round-trip"));
+            .tagged("connection", "latency", "round-trips"));
   }
 
   @Override

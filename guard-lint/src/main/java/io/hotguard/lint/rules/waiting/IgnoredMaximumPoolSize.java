@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Allocation;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a pool with a queue that is never full, so that it never grows beyond its core. */
-final class IgnoredMaximumPoolSize extends WaitingRule implements ColdCodeRule {
+final class IgnoredMaximumPoolSize extends CodeRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Bound the queue, and decide what happens to rejected tasks; or set the core size to the wanted number of threads,"

@@ -7,6 +7,7 @@ package io.hotguard.lint.rules.waiting;
 import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.Instruction.StringConstant;
@@ -25,7 +26,7 @@ import java.util.regex.Pattern;
  * Reports a count with an inequality as its only condition, so that no index narrows it. Reads text
  * constants, concatenations and annotations of hot methods.
  */
-final class InequalityCount extends WaitingRule {
+final class InequalityCount extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Count in the database by the wanted values (IN, with an index), or keep a counter; keep the values or the counter"

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.ColdCodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a virtual thread that waits under a monitor, which takes its carrier before JDK 24. */
-final class PinnedCarrier extends WaitingRule implements ColdCodeRule {
+final class PinnedCarrier extends CodeRule implements ColdCodeRule {
   private static final Fix FIX =
       Fix.of(
           "Run on JDK 24 or later, or use a ReentrantLock, which frees the carrier;"

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -24,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports a lock that all requests take: of a synchronized handler, or of one shared object. */
-final class SerializedRequests extends WaitingRule {
+final class SerializedRequests extends CodeRule {
   private static final Fix NARROW =
       Fix.of(
           "Synchronize only the lines that change shared state, or use a concurrent class; check what the lock protects");

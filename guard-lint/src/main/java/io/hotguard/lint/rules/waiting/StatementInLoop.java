@@ -10,7 +10,6 @@ import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Origin;
 import io.hotguard.lint.rules.waiting.calls.RemoteSystem;
-import io.hotguard.rule.FindingSink;
 import io.hotguard.rule.Fix;
 import io.hotguard.rule.RuleDescriptor;
 import io.hotguard.rule.Severity;
@@ -18,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reports a hot path that runs SQL statements one after another. */
-final class StatementInLoop extends WaitingRule {
+final class StatementInLoop extends RoundTripInLoop {
   private static final List<String> TAKE_TEXT = List.of("java.sql.", "org.springframework.jdbc.");
 
   private static final Fix FIX =
@@ -31,18 +30,17 @@ final class StatementInLoop extends WaitingRule {
         RuleDescriptor.warning(
                 "StatementInLoop",
                 "A hot path runs SQL statements one after another, with a round trip to the database for each.")
-            .tagged("jdbc", "latency", "round-trip"));
+            .tagged("jdbc", "latency", "round-trips"),
+        RemoteSystem.DATABASE,
+        "each element costs a round trip to the database",
+        FIX);
   }
 
   @Override
-  public void check(CodeFacts facts, FindingSink sink) {
-    for (RepeatedRoundTrips found : RepeatedRoundTrips.to(RemoteSystem.DATABASE, facts)) {
-      at(facts, found.body(), found.call().site())
-          .repeatedBy(found.repetition())
-          .whereRequested()
-          .as(isGiven(facts, found.body(), found.call()) ? Severity.NOTE : found.severity(facts))
-          .to(sink, found.describe("each element costs a round trip to the database"), FIX);
-    }
+  Severity severity(CodeFacts facts, RepeatedRoundTrips found) {
+    return isGiven(facts, found.body(), found.call())
+        ? Severity.NOTE
+        : super.severity(facts, found);
   }
 
   /**

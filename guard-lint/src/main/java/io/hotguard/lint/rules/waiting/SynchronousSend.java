@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a hot path that sends a message and waits until the broker acknowledges it. */
-final class SynchronousSend extends WaitingRule {
+final class SynchronousSend extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Send with a callback that counts failures, or collect the futures and wait once;"
@@ -37,7 +38,7 @@ final class SynchronousSend extends WaitingRule {
         RuleDescriptor.warning(
                 "SynchronousSend",
                 "A hot path sends one message and waits until the broker acknowledges it.")
-            .tagged("kafka", "latency", "round-trip"));
+            .tagged("kafka", "latency", "round-trips"));
   }
 
   @Override

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Site.Condition;
 import io.hotguard.code.UnconditionalSites;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reports a hot path that creates a thread, or an executor with its own threads, on every call. */
-final class ThreadPerCall extends WaitingRule {
+final class ThreadPerCall extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Give the task to one shared executor with a bounded number of threads and a bounded queue;"

@@ -6,6 +6,7 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.FunctionUse;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.Instruction.Call;
@@ -21,7 +22,7 @@ import io.hotguard.rule.Severity;
 import java.util.Optional;
 
 /** Reports a hot path that starts a thread for each new key of a map: one thread per queue. */
-final class ThreadPerKey extends WaitingRule {
+final class ThreadPerKey extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Keep one queue per key and let a few threads serve all queues (KeyedExecutor);"

@@ -6,10 +6,10 @@ package io.hotguard.lint.rules.waiting;
 
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
+import io.hotguard.code.CodeRule;
 import io.hotguard.code.Effect;
 import io.hotguard.code.Instruction;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.Site;
 import io.hotguard.code.UnconditionalSites;
 import io.hotguard.lint.rules.code.calls.MemberNames;
 import io.hotguard.lint.rules.waiting.calls.Locks;
@@ -25,36 +25,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reports a hot path that waits, calls another system, accesses files or logs under a lock. */
-final class WorkUnderLock extends WaitingRule {
+/** Reports a hot path that waits or calls another system under a lock. */
+final class WorkUnderLock extends CodeRule {
   private static final Fix FIX =
       Fix.of(
           "Hold the lock only while you access shared state, and do the work after you release the lock;"
               + " the state may have changed by then");
-  private static final List<Effect> EFFECTS =
-      List.of(Effect.CALLS_REMOTE, Effect.WAITS, Effect.ACCESSES_FILES, Effect.LOGS);
+  private static final List<Effect> EFFECTS = List.of(Effect.CALLS_REMOTE, Effect.WAITS);
   private static final Map<Effect, String> WORK =
       Map.of(
           Effect.CALLS_REMOTE, "makes a round trip",
-          Effect.WAITS, "waits",
-          Effect.ACCESSES_FILES, "reads or writes files",
-          Effect.LOGS, "logs");
+          Effect.WAITS, "waits");
   private static final Set<String> GIVE_BACK = Set.of("await", "awaitNanos", "awaitUntil", "wait");
 
   /** Methods that lend elements or permits, for which callers queue anyway. */
   private static final Set<String> LENT =
       Set.of("acquire", "acquireUninterruptibly", "poll", "take", "tryAcquire");
 
-  private static final Set<String> NOT_EACH_TIME =
-      Set.of(
-          "debug", "error", "fatal", "fine", "finer", "finest", "severe", "trace", "warn",
-          "warning");
-
   WorkUnderLock() {
     super(
         RuleDescriptor.warning(
-                "WorkUnderLock",
-                "A hot path waits, calls another system, accesses files or logs while it holds a lock.")
+                "WorkUnderLock", "A hot path waits or calls another system while it holds a lock.")
             .tagged("latency", "lock"));
   }
 
@@ -66,7 +57,7 @@ final class WorkUnderLock extends WaitingRule {
       for (Effect effect : EFFECTS) {
         for (Instruction instruction : locked) {
           Optional<List<MethodRef>> way = Waits.way(facts, body, instruction, effect);
-          if (way.filter(known -> counts(facts, instruction.site(), known, effect)).isPresent()
+          if (way.filter(known -> !givesBack(known)).isPresent()
               && !UnconditionalSites.isBehindMissing(body, instruction.site())) {
             report(facts, body, instruction, effect, way.get(), sink);
             break;
@@ -84,12 +75,11 @@ final class WorkUnderLock extends WaitingRule {
       List<MethodRef> way,
       FindingSink sink) {
     boolean isLong =
-        effect == Effect.WAITS
-            ? way.size() <= 2
+        effect == Effect.CALLS_REMOTE
+            || (way.size() <= 2
                 && instruction.site().conditions().isEmpty()
                 && !LENT.contains(way.get(way.size() - 1).name())
-                && !Pauses.areAfterFailure(facts, way)
-            : effect == Effect.CALLS_REMOTE;
+                && !Pauses.areAfterFailure(facts, way));
     boolean isSure = isLong && Waits.isNear(facts, way);
     Report report = at(facts, body, instruction.site());
     (isSure && effect == Effect.CALLS_REMOTE ? report : report.whereMarked())
@@ -104,15 +94,7 @@ final class WorkUnderLock extends WaitingRule {
             FIX);
   }
 
-  private static boolean counts(CodeFacts facts, Site site, List<MethodRef> way, Effect effect) {
-    return switch (effect) {
-      case WAITS -> !GIVE_BACK.contains(way.get(way.size() - 1).name());
-      // A branch asks for a change of state. A logger of one's own tells the level by any call's
-      // name.
-      case LOGS ->
-          Waits.isEachTime(facts, site, way)
-              && way.stream().noneMatch(call -> NOT_EACH_TIME.contains(call.name()));
-      default -> true;
-    };
+  private static boolean givesBack(List<MethodRef> way) {
+    return GIVE_BACK.contains(way.get(way.size() - 1).name());
   }
 }

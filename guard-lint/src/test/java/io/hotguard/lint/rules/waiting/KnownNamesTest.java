@@ -27,7 +27,6 @@ final class KnownNamesTest {
             SynchronousSend.SENDS.entrySet().stream(),
             SerializedRequests.STATEFUL.entrySet().stream(),
             ConnectionPerCall.MADE.values().stream().flatMap(made -> made.entrySet().stream()),
-            LegacyPoolUse.POOLS.stream().map(name -> Map.entry(name, Set.of("<init>"))),
             CallbackThreads.METHODS.entrySet().stream(),
             InequalityCount.ANNOTATIONS.stream().map(name -> Map.entry(name, Set.of("value"))),
             Stream.of(

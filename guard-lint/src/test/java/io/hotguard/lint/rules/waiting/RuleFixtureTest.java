@@ -18,7 +18,6 @@ final class RuleFixtureTest extends CodeRuleContract {
         new WaitingRuleProvider(),
         "BlockingCallback",
         "IgnoredMaximumPoolSize",
-        "LegacyPoolUse",
         "PinnedCarrier");
   }
 }

@@ -10,7 +10,6 @@ import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodRef;
-import io.hotguard.code.NumberedLevels;
 import io.hotguard.code.Origin;
 import io.hotguard.code.Site;
 import io.hotguard.code.Site.Condition;
@@ -182,15 +181,10 @@ public final class LogCalls {
   private static boolean isSwitch(Body body, Origin value) {
     return value instanceof Origin.FieldValue field
         ? SWITCH.matcher(field.field().name()).matches()
-            || NumberedLevels.contain(field.field().owner(), field.field().name())
         : body.method()
             .source(value, Call.class)
             .map(Call::target)
-            .filter(
-                asked ->
-                    QUESTION.matcher(asked.name()).matches()
-                        || (asked.returnType().equals("I")
-                            && NumberedLevels.contain(asked.owner(), asked.name())))
+            .filter(asked -> QUESTION.matcher(asked.name()).matches())
             .isPresent();
   }
 }

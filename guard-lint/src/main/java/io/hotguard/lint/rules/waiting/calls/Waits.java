@@ -13,7 +13,6 @@ import io.hotguard.code.Instruction.Call;
 import io.hotguard.code.MethodFacts;
 import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
-import io.hotguard.code.Site;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;
@@ -49,36 +48,11 @@ public final class Waits {
     return way.subList(0, way.size() - 1).stream().allMatch(step -> hasCode(facts, step));
   }
 
-  /** Whether the code and each method on the way, all of it checked, make the next call always. */
-  public static boolean isEachTime(CodeFacts facts, Site site, List<MethodRef> way) {
-    boolean all = isAlwaysAt(site);
-    for (int i = 1; i < way.size(); i++) {
-      MethodRef next = way.get(i);
-      Optional<Body> step = body(facts, way.get(i - 1));
-      all &=
-          step.isPresent()
-              && step.get().method().all(Call.class).stream()
-                  .filter(call -> isOf(call.target(), next))
-                  .anyMatch(call -> isAlwaysAt(call.site()));
-    }
-    return all;
-  }
-
-  private static boolean isAlwaysAt(Site site) {
-    return site.handling().isEmpty() && site.conditions().isEmpty() && site.choices().isEmpty();
-  }
-
-  /** The way names the method that is called, and the code may name a type below or above. */
-  private static boolean isOf(MethodRef called, MethodRef next) {
-    return called.name().equals(next.name()) && called.descriptor().equals(next.descriptor());
-  }
-
   private static boolean hasCode(CodeFacts facts, MethodRef step) {
-    return body(facts, step).isPresent();
-  }
-
-  private static Optional<Body> body(CodeFacts facts, MethodRef step) {
-    return facts.body(step).filter(body -> !Modifier.isAbstract(body.method().modifiers()));
+    return facts
+        .body(step)
+        .filter(body -> !Modifier.isAbstract(body.method().modifiers()))
+        .isPresent();
   }
 
   /** Whether the target is a JDK method: implementations of {@code Runnable.run} say little. */
