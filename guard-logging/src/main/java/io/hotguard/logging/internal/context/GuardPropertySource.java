@@ -41,8 +41,8 @@ public final class GuardPropertySource implements PropertySource {
   private static final int FRAMES = 20;
 
   public GuardPropertySource() {
-    if (GuardJars.areComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
-      // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
+    if (GuardJars.areComplete() && Log4jAdapter.isLog4j3()) {
+      // Log4j 3 asks no source for the keys of Log4j 2.
       LoggingBootstrap.instance();
     }
   }

@@ -10,7 +10,6 @@ import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
@@ -80,10 +79,6 @@ final class LoggingBootstrap {
   private static LoggingBootstrap create() {
     String refusal;
     try {
-      if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
-        // Both guards are there, for any application.
-        return new LoggingBootstrap(false, false, "Logback is guarded in place of Log4j");
-      }
       refusal = Log4jAdapter.refusal();
       if (ApplicationSettings.areAwaited()) {
         // Their notices come with the settings, which may hold a key that is unknown now.
@@ -136,8 +131,9 @@ final class LoggingBootstrap {
     } finally {
       waiting = false;
     }
-    if (mode() != GuardMode.OFF) {
-      tellOfSurroundings(mode());
+    String missing = mode() == GuardMode.WARN ? DisruptorLibrary.missing() : null;
+    if (missing != null) {
+      StartUpLines.say("hotguard.mode=enforce would leave logging UNGUARDED: " + missing);
     }
     if (mode() == GuardMode.ENFORCE && selectorReplacement() == null) {
       StartUpLines.say("logging is UNGUARDED: " + unguarded());
@@ -150,18 +146,6 @@ final class LoggingBootstrap {
             + failure
             + "); take guard-logging, guard-logging-core and guard-core of one version"
         : String.valueOf(failure.getMessage());
-  }
-
-  /** Names events that this guard does not see, and what mode ENFORCE would lack. */
-  private static void tellOfSurroundings(GuardMode mode) {
-    String stranger = Slf4jBinding.otherThanLog4j();
-    if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
-      StartUpLines.say(LogbackNotice.passingBy(stranger));
-    }
-    String missing = mode == GuardMode.WARN ? DisruptorLibrary.missing() : null;
-    if (missing != null) {
-      StartUpLines.say("hotguard.mode=enforce would leave logging UNGUARDED: " + missing);
-    }
   }
 
   private static void off(String reason) {

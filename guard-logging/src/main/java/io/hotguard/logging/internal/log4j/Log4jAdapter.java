@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LibraryVersion;
-import io.hotguard.logging.internal.settings.Slf4jBinding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -63,10 +62,6 @@ public final class Log4jAdapter {
   public static final String OLDEST = "2.17.1";
 
   private static final String SILENCE = ", or hotguard.logging.mode=off, which says nothing";
-
-  /** The reason why the guard is off where there is Logback alone. */
-  public static final String LOGBACK_ALONE =
-      "this application logs with Logback; take io.hotguard:guard-logback in its place" + SILENCE;
 
   private static final String CORE = "org.apache.logging.log4j.core.";
 
@@ -373,14 +368,6 @@ public final class Log4jAdapter {
           + OLDEST
           + " on; take log4j-core 2"
           + SILENCE;
-    }
-    if (!hasCore()) {
-      return Slf4jBinding.isLogback()
-          ? LOGBACK_ALONE
-          : "the class path has no log4j-core; add org.apache.logging.log4j:log4j-core, "
-              + OLDEST
-              + " or later"
-              + SILENCE;
     }
     if (LibraryVersion.isLog4jBefore(OLDEST)) {
       return name()
