@@ -4,10 +4,13 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.apache.logging.log4j.util.BiConsumer;
 import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
@@ -37,27 +40,50 @@ public final class GuardPropertySource implements PropertySource {
   private static final String ASYNC_SELECTOR =
       "org.apache.logging.log4j.core.async.AsyncLoggerContextSelector";
 
+  private static final AtomicBoolean SAID = new AtomicBoolean();
+
   /** From a source of properties to the class that asks for a property, with room. */
   private static final int FRAMES = 20;
 
   public GuardPropertySource() {
-    if (GuardJars.areComplete() && Log4jAdapter.isLog4j3()) {
-      // Log4j 3 asks no source for the keys of Log4j 2.
-      LoggingBootstrap.instance();
-    }
+    // Log4j 3 asks no source for the keys of Log4j 2.
+    ask(() -> Log4jAdapter.isLog4j3() ? LoggingBootstrap.instance() : null, null);
   }
 
   @Override
   public int getPriority() {
-    return GuardJars.areComplete() && Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
+    return ask(() -> Log4jAdapter.copiesProperties() ? LAST : PRIORITY, PRIORITY);
   }
 
   /** Gives a Log4j that copies properties the two that must win over those of the user. */
   @Override
   public void forEach(BiConsumer<String, String> action) {
-    if (GuardJars.areComplete() && Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
+    if (ask(() -> Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore(), false)) {
       copy(OLD_SELECTOR, action);
       copy(OLD_FACTORY, action);
+    }
+  }
+
+  /*
+   * A jar of the guard that is missing or does not fit must not end logging. The question is a
+   * lambda of this class, which links nothing else before it runs.
+   */
+  private static <T extends @Nullable Object> T ask(Supplier<T> question, T otherwise) {
+    try {
+      return question.get();
+    } catch (LinkageError e) {
+      if (!SAID.getAndSet(true)) {
+        say(LoggingBootstrap.OFF + LoggingBootstrap.MISSING.formatted(e));
+      }
+      return otherwise;
+    }
+  }
+
+  private static void say(String line) {
+    try {
+      StartUpLines.say(line);
+    } catch (LinkageError e) {
+      System.err.println("hotguard: " + line);
     }
   }
 
@@ -98,9 +124,10 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public @Nullable String getProperty(String key) {
-    if (!GuardJars.areComplete()) {
-      return null;
-    }
+    return ask(() -> answer(key), null);
+  }
+
+  private static @Nullable String answer(String key) {
     return switch (key) {
       case SELECTOR, OLD_SELECTOR ->
           isForDefaults() ? null : LoggingBootstrap.instance().selectorReplacement();

@@ -37,6 +37,9 @@ final class LoggingBootstrap {
           SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
           SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
   static final String OFF = "the logging guard is off: ";
+  static final String MISSING =
+      "a class is missing or does not fit (%s); take guard-logging, guard-logging-core and"
+          + " guard-core of one version";
   private static final Set<String> BASIC_SELECTORS =
       Set.of(
           SELECTOR_PACKAGE + "selector.BasicContextSelector",
@@ -119,13 +122,10 @@ final class LoggingBootstrap {
         off(refusal);
       }
       settings = refusal == null ? read : null;
-    } catch (LinkageError e) {
-      settings = null;
-      JarSet.say(OFF + reason(e)); // The jar may lack any other class, too.
     } catch (GuardPropertyException e) {
       settings = null;
       StartUpLines.sayRefused(e.problems());
-    } catch (RuntimeException | ServiceConfigurationError e) {
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       settings = null;
       off(reason(e));
     } finally {
@@ -142,9 +142,7 @@ final class LoggingBootstrap {
 
   private static String reason(Throwable failure) {
     return failure instanceof LinkageError
-        ? "a class is missing or does not fit ("
-            + failure
-            + "); take guard-logging, guard-logging-core and guard-core of one version"
+        ? MISSING.formatted(failure)
         : String.valueOf(failure.getMessage());
   }
 
