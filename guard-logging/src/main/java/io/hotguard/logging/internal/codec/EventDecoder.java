@@ -14,8 +14,8 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
+import io.hotguard.logging.internal.record.FrameCodec;
 import io.hotguard.logging.internal.record.RecordFormat;
-import io.hotguard.logging.internal.record.RecordedFrame;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -71,7 +71,7 @@ public final class EventDecoder {
         new ReplayedEvent.Origin(
             in.nullableText(), in.nullableText(), in.i64(), in.nullableText(), in.i32());
     int flags = in.flags(EVENT_FLAGS);
-    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? source(in) : null;
+    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? FrameCodec.read(in) : null;
     Marker marker = (flags & HAS_MARKER) != 0 ? registered(marker(in, 0, new int[1])) : null;
     StringMap contextData = contextData(in);
     ThreadContext.ContextStack contextStack = contextStack(in);
@@ -95,10 +95,6 @@ public final class EventDecoder {
             thrown);
     event.setIncludeLocation((flags & INCLUDE_LOCATION) != 0);
     return new DecodedEvent<>(route, event);
-  }
-
-  private static StackTraceElement source(EventReader in) throws CorruptEventException {
-    return RecordedFrame.restore(new RecordedFrame[] {RecordedFrame.read(in)})[0];
   }
 
   private static Instant instant(EventReader in) throws CorruptEventException {

@@ -22,9 +22,9 @@ final class EventFormat {
    *   [throwable]
    *
    * A marker is its name and the list of its parents (markers again). Frames and throwables are described at
-   * FrameEncoder and ThrowableEncoder.
+   * FrameCodec and ThrowableEncoder.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final int INCLUDE_LOCATION = 1;
   static final int HAS_SOURCE = 1 << 1;
