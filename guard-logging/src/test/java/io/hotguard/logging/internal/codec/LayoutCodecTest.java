@@ -144,10 +144,9 @@ class LayoutCodecTest {
     StringMap data = ContextDataFactory.createContextData();
     data.putValue("user", "anna");
     data.putValue("request", 7);
-    Marker marker = new MarkerManager.Log4jMarker("layout-marker");
+    Marker marker = MarkerManager.getMarker("layout-marker");
     marker.setParents(
-        new MarkerManager.Log4jMarker("layout-left"),
-        new MarkerManager.Log4jMarker("layout-right"));
+        MarkerManager.getMarker("layout-left"), MarkerManager.getMarker("layout-right"));
     return Codec.event("")
         .setInstant(instant)
         .setNanoTime(123)
