@@ -40,10 +40,6 @@ final class LoggingBootstrap {
   static final String MISSING =
       "a class is missing or does not fit (%s); take guard-logging, guard-logging-core and"
           + " guard-core of one version";
-  private static final Set<String> BASIC_SELECTORS =
-      Set.of(
-          SELECTOR_PACKAGE + "selector.BasicContextSelector",
-          SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
 
   private static final class Holder {
     static final LoggingBootstrap INSTANCE = create();
@@ -158,9 +154,8 @@ final class LoggingBootstrap {
             + "; set -Dhotguard.logging.mode=enforce"
         : "log4j2.contextSelector="
             + userSelector
-            + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
-            + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
-            + " guard can take; remove the setting or name one of these";
+            + " is not one of Log4j's ClassLoaderContextSelector and AsyncLoggerContextSelector,"
+            + " whose place the guard can take; remove the setting or name one of these";
   }
 
   /** Decides without the framework if it does not start: the jar alone may be on a class path. */
@@ -253,11 +248,8 @@ final class LoggingBootstrap {
   }
 
   private @Nullable String replacement() {
-    if (userSelector == null || DEFAULT_SELECTORS.contains(userSelector)) {
-      return GuardedContextSelector.class.getName();
-    }
-    return BASIC_SELECTORS.contains(userSelector)
-        ? GuardedBasicContextSelector.class.getName()
+    return userSelector == null || DEFAULT_SELECTORS.contains(userSelector)
+        ? GuardedContextSelector.class.getName()
         : null;
   }
 
