@@ -88,7 +88,7 @@ class SpringBootJarTest {
                 + EVENTS
                 + " dropped=0 waiting=0 unaccounted=0 accepted=0 undelivered=0");
     assertThat(result.statusMessages()).isEmpty();
-    assertThat(result.temporaryFiles()).noneMatch(file -> file.endsWith("holder.txt"));
+    assertThat(result.temporaryFiles()).noneMatch(file -> file.endsWith(".segment"));
   }
 
   @Test

@@ -102,9 +102,6 @@ public final class JournalSlot implements AutoCloseable {
       for (Path journal : journalDirectories(directory)) {
         removeIfEmpty(journal);
       }
-      if (journalDirectories(directory).isEmpty()) {
-        SlotHolder.delete(directory);
-      }
       deleteUnlessFilled(directory);
     } finally {
       claim.close();
