@@ -71,12 +71,8 @@ public final class JournalSlot implements AutoCloseable {
    * @throws IOException when the slot cannot be read
    */
   public List<String> journals() throws IOException {
-    return journals(directory);
-  }
-
-  static List<String> journals(Path slot) throws IOException {
     List<String> names = new ArrayList<>();
-    for (Path journal : journalDirectories(slot)) {
+    for (Path journal : journalDirectories(directory)) {
       Optional<String> name = JournalName.decode(journal);
       if (name.isPresent() && hasSegments(journal)) {
         names.add(name.get());
@@ -133,7 +129,6 @@ public final class JournalSlot implements AutoCloseable {
     }
     // No other process opens a journal in a slot that this process holds: a lock file may go here.
     Files.deleteIfExists(lock);
-    JournalName.forget(journal);
     deleteUnlessFilled(journal);
   }
 

@@ -384,11 +384,6 @@ class JournalDirectoryTest {
   }
 
   @Test
-  void keepsAVeryLongName() throws IOException {
-    roundTrip("An appender with a very long name, ".repeat(40));
-  }
-
-  @Test
   void tellsNamesApartOnCaseInsensitiveFileSystems() {
     assertThat(JournalName.encode("AUDIT")).isNotEqualToIgnoringCase(JournalName.encode("audit"));
   }
