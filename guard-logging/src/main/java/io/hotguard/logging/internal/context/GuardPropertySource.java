@@ -10,7 +10,7 @@ import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.util.BiConsumer;
 import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
@@ -47,35 +47,37 @@ public final class GuardPropertySource implements PropertySource {
 
   public GuardPropertySource() {
     // Log4j 3 asks no source for the keys of Log4j 2.
-    ask(() -> Log4jAdapter.isLog4j3() ? LoggingBootstrap.instance() : null, null);
+    ask(() -> Log4jAdapter.isLog4j3() && LoggingBootstrap.instance().isOff());
   }
 
   @Override
   public int getPriority() {
-    return ask(() -> Log4jAdapter.copiesProperties() ? LAST : PRIORITY, PRIORITY);
+    return ask(() -> Log4jAdapter.copiesProperties()) ? LAST : PRIORITY;
   }
 
   /** Gives a Log4j that copies properties the two that must win over those of the user. */
   @Override
   public void forEach(BiConsumer<String, String> action) {
-    if (ask(() -> Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore(), false)) {
+    if (ask(() -> Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore())) {
       copy(OLD_SELECTOR, action);
       copy(OLD_FACTORY, action);
     }
   }
 
-  /*
-   * A jar of the guard that is missing or does not fit must not end logging. The question is a
-   * lambda of this class, which links nothing else before it runs.
-   */
-  private static <T extends @Nullable Object> T ask(Supplier<T> question, T otherwise) {
+  /** The question is a lambda of this class, which links nothing else before it runs. */
+  private static boolean ask(BooleanSupplier question) {
     try {
-      return question.get();
+      return question.getAsBoolean();
     } catch (LinkageError e) {
-      if (!SAID.getAndSet(true)) {
-        say(LoggingBootstrap.OFF + LoggingBootstrap.MISSING.formatted(e));
-      }
-      return otherwise;
+      stepAside(e);
+      return false;
+    }
+  }
+
+  /** A jar of the guard that is missing or does not fit must not end logging. */
+  private static void stepAside(LinkageError failure) {
+    if (!SAID.getAndSet(true)) {
+      say(LoggingBootstrap.OFF + LoggingBootstrap.MISSING.formatted(failure));
     }
   }
 
@@ -124,7 +126,12 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public @Nullable String getProperty(String key) {
-    return ask(() -> answer(key), null);
+    try {
+      return answer(key);
+    } catch (LinkageError e) {
+      stepAside(e);
+      return null;
+    }
   }
 
   private static @Nullable String answer(String key) {
