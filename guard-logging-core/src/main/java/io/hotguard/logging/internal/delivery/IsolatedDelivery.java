@@ -11,7 +11,6 @@ import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.Target.Confirmation;
 import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.journal.Journal;
-import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -813,13 +812,11 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
       stalled = false;
     } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
       stalled = true;
-      Duration still = Duration.ofNanos(nowNanos - movedNanos);
-      FlightEvents.stalled(waiting, still);
       status.error(
           "hotguard: isolated appender "
               + name
               + " has taken no event for "
-              + still.toSeconds()
+              + Duration.ofNanos(nowNanos - movedNanos).toSeconds()
               + " s, "
               + waiting
               + " wait on disk: its receiver is away, or the appender hangs. Check the receiver; take"
