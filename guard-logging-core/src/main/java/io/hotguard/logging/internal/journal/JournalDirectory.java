@@ -203,7 +203,7 @@ public final class JournalDirectory implements AutoCloseable {
       if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
           && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
         taken = true;
-        return new JournalSlot(number, directory, claim);
+        return new JournalSlot(directory, claim);
       }
       String message =
           "journal directory " + directory + " is a link, a file or another user's: passed over";

@@ -22,14 +22,12 @@ import java.util.function.Consumer;
  * but for {@link #hold}.
  */
 public final class JournalSlot implements AutoCloseable {
-  private final int number;
   private final Path directory;
   private final FileClaim claim;
   private volatile Consumer<String> listener = message -> {};
   private boolean closed;
 
-  JournalSlot(int number, Path directory, FileClaim claim) {
-    this.number = number;
+  JournalSlot(Path directory, FileClaim claim) {
     this.directory = directory;
     this.claim = claim;
   }
@@ -52,11 +50,6 @@ public final class JournalSlot implements AutoCloseable {
   synchronized boolean hold() throws IOException {
     Files.createDirectories(directory, OwnerOnly.directory(directory));
     return claim.renew();
-  }
-
-  /** Returns the number of the slot. */
-  public int number() {
-    return number;
   }
 
   /** Returns the slot's directory, for {@link JournalConfig}. */
