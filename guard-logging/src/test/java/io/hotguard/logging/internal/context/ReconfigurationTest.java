@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.logging.log4j.Level;
@@ -188,6 +189,47 @@ class ReconfigurationTest {
       sink.release();
       ProbeAppender.forget(name);
     }
+  }
+
+  /**
+   * The first appender of the event ends the configuration, and the second one has stopped then.
+   */
+  @Test
+  void givesAReplayedEventToTheConfigurationThatReplacesItsOwnMeanwhile(@TempDir Path directory)
+      throws Exception {
+    List<String> taken = new CopyOnWriteArrayList<>();
+    StubAppender.on("next", (self, event) -> taken.add(event.getMessage().getFormattedMessage()));
+    try (GuardedRig rig =
+        GuardedRig.start(
+            directory, stubs("ending", "ended"), "spill", "always", "shutdown-timeout", "10ms")) {
+      Await.segments(directory);
+      rig.awaitDrained();
+      StubAppender.on(
+          "ending",
+          (self, event) -> {
+            if (event.getMessage().getFormattedMessage().equals("replayed")) {
+              rig.context.setConfiguration(GuardedRig.parse(stubs("next")));
+            }
+          });
+      rig.logger("app").warn("replayed");
+      Await.until("taken", () -> taken.contains("replayed"));
+      rig.awaitDrained();
+
+      assertThat(taken).containsOnlyOnce("replayed");
+      assertThat(rig.count("replayed.WARN")).isOne();
+      assertThat(rig.count("written.WARN")).isOne();
+      assertThat(rig.count("dropped")).isZero();
+    }
+  }
+
+  private static String stubs(String... names) {
+    String appenders = "";
+    String refs = "";
+    for (String name : names) {
+      appenders += "<Stub name='" + name + "'/>";
+      refs += "<AppenderRef ref='" + name + "'/>";
+    }
+    return GuardedRig.xml(appenders, "<Root level='TRACE'>" + refs + "</Root>");
   }
 
   @Test
