@@ -268,7 +268,7 @@ class JournalDirectoryTest {
       Files.createDirectory(root.resolve("7"));
 
       List<JournalSlot> adopted = directory.adopt();
-      assertThat(adopted).extracting(JournalSlot::number).containsExactly(1);
+      assertThat(adopted).extracting(Journals::number).containsExactly(1);
       assertThat(adopted.get(0).journals()).containsExactly("spill");
       assertThat(root.resolve("7")).doesNotExist();
       assertThat(FileClaim.isHeldHere(root.resolve("7.lock"))).isFalse();
