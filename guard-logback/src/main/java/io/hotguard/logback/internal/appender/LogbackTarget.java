@@ -77,6 +77,9 @@ public final class LogbackTarget implements Target<ILoggingEvent> {
     int failingLevel = appender instanceof AbstractSocketAppender<?> ? Status.INFO : Status.WARN;
     Throwable failure = AppenderCall.append(appender, event, failingLevel);
     Throwable noRoom = room == null ? null : room.appended();
+    if (failure instanceof AppenderCall.Failure && room != null && room.isQueued()) {
+      failure = null; // The status is about earlier events that found no room.
+    }
     if (failure == null && noRoom != null) {
       failure = new AppenderCall.Failure(appender.getName() + " has no room: " + noRoom, null);
     }
