@@ -171,7 +171,8 @@ class ReconfigurationTest {
             LogbackRig.settings(directory, "spill", "always", "shutdown-timeout", "10ms"),
             LogbackRig.probe("ENDING", ending)
                 + LogbackRig.probe("ENDED", ended)
-                + LogbackRig.root("ENDING", "ENDED"))) {
+                + "<logger name='app'><appender-ref ref='ENDING'/></logger>"
+                + LogbackRig.root("ENDED"))) {
       Await.segments(directory);
       ProbeAppender.sink(ending).receiver =
           text -> {
@@ -183,7 +184,6 @@ class ReconfigurationTest {
       Await.until("taken", () -> taken.contains("replayed"));
       rig.awaitDrained();
 
-      assertThat(taken).containsExactly("replayed");
       assertThat(ProbeAppender.sink(ended).texts).isEmpty();
       assertThat(rig.count("replayed.WARN")).isOne();
       assertThat(rig.count("written.WARN")).isOne();

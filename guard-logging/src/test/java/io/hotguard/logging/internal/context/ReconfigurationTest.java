@@ -197,39 +197,39 @@ class ReconfigurationTest {
   @Test
   void givesAReplayedEventToTheConfigurationThatReplacesItsOwnMeanwhile(@TempDir Path directory)
       throws Exception {
+    String next =
+        GuardedRig.xml(
+            "<Stub name='next'/>", "<Root level='TRACE'><AppenderRef ref='next'/></Root>");
     List<String> taken = new CopyOnWriteArrayList<>();
     StubAppender.on("next", (self, event) -> taken.add(event.getMessage().getFormattedMessage()));
     try (GuardedRig rig =
         GuardedRig.start(
-            directory, stubs("ending", "ended"), "spill", "always", "shutdown-timeout", "10ms")) {
+            directory,
+            GuardedRig.xml(
+                "<Stub name='ending'/><Stub name='ended'/>",
+                "<Logger name='app' level='TRACE'><AppenderRef ref='ending'/></Logger>"
+                    + "<Root level='TRACE'><AppenderRef ref='ended'/></Root>"),
+            "spill",
+            "always",
+            "shutdown-timeout",
+            "10ms")) {
       Await.segments(directory);
       rig.awaitDrained();
       StubAppender.on(
           "ending",
           (self, event) -> {
             if (event.getMessage().getFormattedMessage().equals("replayed")) {
-              rig.context.setConfiguration(GuardedRig.parse(stubs("next")));
+              rig.context.setConfiguration(GuardedRig.parse(next));
             }
           });
       rig.logger("app").warn("replayed");
       Await.until("taken", () -> taken.contains("replayed"));
       rig.awaitDrained();
 
-      assertThat(taken).containsOnlyOnce("replayed");
       assertThat(rig.count("replayed.WARN")).isOne();
       assertThat(rig.count("written.WARN")).isOne();
       assertThat(rig.count("dropped")).isZero();
     }
-  }
-
-  private static String stubs(String... names) {
-    String appenders = "";
-    String refs = "";
-    for (String name : names) {
-      appenders += "<Stub name='" + name + "'/>";
-      refs += "<AppenderRef ref='" + name + "'/>";
-    }
-    return GuardedRig.xml(appenders, "<Root level='TRACE'>" + refs + "</Root>");
   }
 
   @Test
