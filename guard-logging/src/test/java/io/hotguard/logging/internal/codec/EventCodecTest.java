@@ -257,7 +257,7 @@ class EventCodecTest {
     assertThatThrownBy(() -> EventDecoder.decode(record, 0, record.length))
         .isInstanceOf(CorruptEventException.class)
         .hasMessageContaining("version 9")
-        .hasMessageContaining("reads 2 only");
+        .hasMessageContaining("reads 3 only");
   }
 
   @Test
