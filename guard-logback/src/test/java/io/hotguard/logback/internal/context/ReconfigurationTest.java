@@ -158,39 +158,6 @@ class ReconfigurationTest {
     }
   }
 
-  /**
-   * The first appender of the event ends the configuration, and the second one has stopped then.
-   */
-  @Test
-  void givesAReplayedEventToTheConfigurationThatReplacesItsOwnMeanwhile() {
-    String ending = LogbackRig.unique("ending");
-    String ended = LogbackRig.unique("ended");
-    String next = LogbackRig.unique("next");
-    try (LogbackRig rig =
-        LogbackRig.start(
-            LogbackRig.settings(directory, "spill", "always", "shutdown-timeout", "10ms"),
-            LogbackRig.probe("ENDING", ending)
-                + LogbackRig.probe("ENDED", ended)
-                + "<logger name='app'><appender-ref ref='ENDING'/></logger>"
-                + LogbackRig.root("ENDED"))) {
-      Await.segments(directory);
-      ProbeAppender.sink(ending).receiver =
-          text -> {
-            rig.context.reset();
-            rig.configure(LogbackRig.probe("NEXT", next) + LogbackRig.root("NEXT"));
-          };
-      rig.logger("app").warn("replayed");
-      List<String> taken = ProbeAppender.sink(next).texts;
-      Await.until("taken", () -> taken.contains("replayed"));
-      rig.awaitDrained();
-
-      assertThat(ProbeAppender.sink(ended).texts).isEmpty();
-      assertThat(rig.count("replayed.WARN")).isOne();
-      assertThat(rig.count("written.WARN")).isOne();
-      assertThat(rig.count("dropped")).isZero();
-    }
-  }
-
   @Test
   void writesAllEventsBeforeAStopReturns() {
     String sink = LogbackRig.unique("stopped");

@@ -191,9 +191,7 @@ class ReconfigurationTest {
     }
   }
 
-  /**
-   * The first appender of the event ends the configuration, and the second one has stopped then.
-   */
+  /** The appender of the logger ends the configuration: its parent has no appenders then. */
   @Test
   void givesAReplayedEventToTheConfigurationThatReplacesItsOwnMeanwhile(@TempDir Path directory)
       throws Exception {
