@@ -6,9 +6,6 @@ package io.hotguard.internal;
 
 /** Tells a native image of GraalVM, which has no class files and leaves members out. */
 public final class NativeImage {
-  /*
-   * JarSet of guard-logging asks by its own line: it runs where this module may be missing.
-   */
   private NativeImage() {}
 
   /** Whether this process is a native image, or one is being built; see GraalVM's ImageInfo. */

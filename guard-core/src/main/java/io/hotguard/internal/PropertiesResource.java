@@ -15,9 +15,6 @@ import java.util.Properties;
 
 /** Reads properties of the class path, such as the coordinates that Maven puts into a jar. */
 public final class PropertiesResource {
-  /*
-   * JarSet of guard-logging reads coordinates by its own lines: it runs where this module may be missing.
-   */
   private PropertiesResource() {}
 
   /**

@@ -13,6 +13,6 @@ public final class AwaitedSettings implements ApplicationSettings.Provider {
 
   @Override
   public boolean isComing() {
-    return StarterJars.areUsable() && BootVersion.isSupported();
+    return BootVersion.isSupported();
   }
 }

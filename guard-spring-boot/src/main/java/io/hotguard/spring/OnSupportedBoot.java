@@ -15,7 +15,7 @@ final class OnSupportedBoot implements Condition {
   @Override
   public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
     try {
-      return StarterJars.areUsable() && BootVersion.isSupported();
+      return BootVersion.isSupported();
     } catch (LinkageError e) {
       return false; // The listener reports jars that are missing or do not fit.
     }

@@ -18,7 +18,7 @@ public final class SettingsListener
     implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
   /*
    * Spring Boot ends the application if it cannot make this listener. Its class therefore links the
-   * JDK, Spring and classes of this module alone, and looks for other jars before it needs them.
+   * JDK, Spring and classes of this module alone, and catches what other jars lack.
    */
 
   /** Called by Spring Boot. */
@@ -31,9 +31,6 @@ public final class SettingsListener
 
   @Override
   public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
-    if (!StarterJars.areUsable()) {
-      return;
-    }
     try {
       SettingsSupply.supply(event);
     } catch (RefusedSettingsException e) {

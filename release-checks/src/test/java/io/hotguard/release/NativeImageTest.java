@@ -90,9 +90,6 @@ final class NativeImageTest {
               "io.hotguard.jdbc.hooks.DriverVersions",
               "loads the driver class of a pool's settings"),
           Map.entry(
-              "io.hotguard.logback.internal.appender.AppendTimeout",
-              "calls an appender of any library"),
-          Map.entry(
               "io.hotguard.logback.internal.appender.KafkaReceipts",
               "listens if it finds a strategy"),
           Map.entry(

@@ -41,7 +41,7 @@ public final class DataSourceCheck {
    *     severity ERROR or the check fails
    */
   public static <T extends DataSource> T checked(T dataSource) {
-    return JdbcJars.areComplete() ? checked(dataSource, ConnectionGuard.instance()) : dataSource;
+    return checkedIfLinked(dataSource);
   }
 
   /**
@@ -53,7 +53,16 @@ public final class DataSourceCheck {
    *     severity ERROR or the check fails
    */
   public static <T> T checkedConfig(T config) {
-    return JdbcJars.areComplete() ? checked(config, ConnectionGuard.instance()) : config;
+    return checkedIfLinked(config);
+  }
+
+  private static <T> T checkedIfLinked(T source) {
+    try {
+      return checked(source, ConnectionGuard.instance());
+    } catch (LinkageError e) {
+      JdbcJars.lack(e);
+      return source;
+    }
   }
 
   static <T> T checked(T source, ConnectionGuard guard) {

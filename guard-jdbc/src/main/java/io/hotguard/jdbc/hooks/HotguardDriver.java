@@ -56,8 +56,12 @@ public final class HotguardDriver implements Driver {
 
   @Override
   public @Nullable Connection connect(String url, Properties info) {
-    if (url != null && url.startsWith("jdbc:") && JdbcJars.areComplete()) {
-      observe(guard == null ? ConnectionGuard.instance() : guard, url, info);
+    if (url != null && url.startsWith("jdbc:")) {
+      try {
+        observe(guard == null ? ConnectionGuard.instance() : guard, url, info);
+      } catch (LinkageError e) {
+        JdbcJars.lack(e);
+      }
     }
     return null;
   }

@@ -4,34 +4,21 @@
  */
 package io.hotguard.jdbc.hooks;
 
-import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The jars that the guard of data sources needs. Linked like {@link JarSet}. */
+/** Says once that a jar is missing or does not fit. Links the JDK alone. */
 final class JdbcJars {
-  private static final List<JarSet.Module> MODULES =
-      List.of(
-          new JarSet.Module("guard-jdbc", JdbcJars.class.getName(), true),
-          new JarSet.Module("guard-core", "io.hotguard.Guards", true));
-
-  private static final class Holder {
-    static final boolean COMPLETE = check();
-  }
+  private static final AtomicBoolean SAID = new AtomicBoolean();
 
   private JdbcJars() {}
 
-  /** False if settings have to stay unchecked; the first call says so. */
-  static boolean areComplete() {
-    return Holder.COMPLETE;
-  }
-
-  private static boolean check() {
-    String problem = new JarSet(JarSet.loader(JdbcJars.class), MODULES).problem();
-    if (problem != null) {
-      JarSet.say(
-          "connections are not checked: "
-              + problem
-              + "; take guard-jdbc and guard-core of one version");
+  /** Such a jar must not end a connection, which stays unchecked. */
+  static void lack(LinkageError e) {
+    if (!SAID.getAndSet(true)) {
+      System.err.println(
+          "hotguard: connections are not checked: a class is missing or does not fit ("
+              + e
+              + "); take guard-jdbc and guard-core of one version");
     }
-    return problem == null;
   }
 }

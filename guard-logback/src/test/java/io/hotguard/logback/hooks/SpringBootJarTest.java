@@ -103,23 +103,4 @@ class SpringBootJarTest {
         .startsWith("hotguard: the logging guard ");
     assertThat(log(" com.acme.App event ")).hasSize(1000);
   }
-
-  @Test
-  void saysInOneLineThatVersionsAreMixed() throws IOException, InterruptedException {
-    String output =
-        run(
-            archive(PlainApp.class)
-                .resource("logback.xml", CONFIGURATION)
-                .version(Guard.class, "guard-core", "0.0.9")
-                .version(EventRing.class, "guard-logging-core", "0.1.0"),
-            "enforce",
-            "1000");
-
-    assertThat(output.lines())
-        .singleElement()
-        .asString()
-        .startsWith("hotguard: the logging guard is off: the class path mixes versions of Hotguard")
-        .contains("guard-logging-core 0.1.0, guard-core 0.0.9; take ");
-    assertThat(log(" com.acme.App event ")).hasSize(1000);
-  }
 }

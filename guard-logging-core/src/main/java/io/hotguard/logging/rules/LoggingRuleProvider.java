@@ -29,18 +29,15 @@ public final class LoggingRuleProvider implements RuleProvider {
   @Override
   public List<Rule<?>> rules() {
     return List.of(
-        new AsyncAppenderUnderAsyncLogger(),
         new BlockingAsyncQueue(),
         new BlockingNetworkPath(),
         new ClassLookupPerFrame(),
         new DisruptorFourSilentLoss(),
-        new DoubleRingBuffer(),
         new FlushPerEvent(),
         new LocationPerEvent(),
         new MissingAppender(),
         new NetworkOnlyLogging(),
         new SyncParentOfAsyncLogger(),
-        new SystemSettingAsProperty(),
         new UndeclaredGelfFieldType(),
         new UnprintedLocation(),
         new UnsynchronizedQueueFullEnqueue(),

@@ -158,18 +158,6 @@ public final class ApplicationArchive {
     return this;
   }
 
-  /** Gives the library that holds a class Maven's coordinates of a module with that version. */
-  public ApplicationArchive version(Class<?> type, String module, String version)
-      throws IOException {
-    Path holder = holderOf(pathOf(type));
-    Map<String, byte[]> content = content(holder);
-    content.put(
-        "META-INF/maven/io.hotguard/" + module + "/pom.properties",
-        ("version=" + version).getBytes(StandardCharsets.ISO_8859_1));
-    entries.put(nameOf(holder), zip(content));
-    return this;
-  }
-
   private void library(Path holder) throws IOException {
     entries.put(
         nameOf(holder),

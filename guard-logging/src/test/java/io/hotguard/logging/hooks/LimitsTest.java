@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.LoggerConfig;
-import org.apache.logging.log4j.message.StructuredDataId;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -84,9 +83,6 @@ class LimitsTest {
             .property("hotguard.logging.spill", "always")
             .resource("log4j2.xml", CONFIGURATION)
             .resource(file(AbstractAppender.class), renamed(AbstractAppender.class, "handler"))
-            .resource(
-                file(StructuredDataId.class),
-                renamed(StructuredDataId.class, "getEnterpriseNumber"))
             .run();
 
     assertThat(result.exit()).as(result::toString).isZero();
@@ -94,7 +90,6 @@ class LimitsTest {
         .as(result::toString)
         .containsOnlyOnce("INFO hotguard: guarding Log4j")
         .containsOnlyOnce(" hides the error handler of appenders: ")
-        .containsOnlyOnce(" hides the enterprise number of structured data: ")
         .contains("INFO plain", StructuredApp.TEXT);
     assertThat(result.err()).doesNotContain("the logging guard is off");
   }

@@ -19,24 +19,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Applications that lack a library, or that log with another. */
+/** Applications that lack a library. */
 @Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 class SurroundingsTest {
-  private static final String SPI = "org.slf4j.spi.SLF4JServiceProvider";
-  private static final String LOGBACK = "ch.qos.logback.classic.spi.LogbackServiceProvider";
-
   @TempDir Path directory;
 
   private ChildJvm application() {
     return ChildJvm.withGuard(ApiApp.class, directory);
-  }
-
-  /** SLF4J itself is never started here. */
-  private static ChildJvm boundTo(String provider, ChildJvm application) {
-    return application
-        .resource("org/slf4j/spi/SLF4JServiceProvider.class", "")
-        .resource("META-INF/services/" + SPI, provider);
   }
 
   private static List<String> own(ChildJvm application) throws Exception {
@@ -47,79 +37,8 @@ class SurroundingsTest {
   }
 
   @Test
-  void namesTheGuardOfLogback() throws Exception {
-    assertThat(own(boundTo(LOGBACK, application().withoutJar("log4j-core"))))
-        .containsExactly(
-            "hotguard: the logging guard is off: this application logs with Logback; take"
-                + " io.hotguard:guard-logback in its place, or hotguard.logging.mode=off, which"
-                + " says nothing");
-  }
-
-  @Test
-  void saysNothingIfTheGuardOfLogbackIsThereToo() throws Exception {
-    assertThat(
-            own(
-                boundTo(LOGBACK, application().withoutJar("log4j-core"))
-                    .resource("io/hotguard/logback/LogbackGuard.class", "")))
-        .isEmpty();
-  }
-
-  private ChildJvm applicationOfAnotherGuard() {
-    return ChildJvm.withGuard(OtherGuardApp.class, directory);
-  }
-
-  /** Nothing of such an application starts Log4j, which starts the guard of Log4j. */
-  @Test
-  void namesTheGuardOfLogbackWhereLog4jNeverStarts() throws Exception {
-    assertThat(own(boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))))
-        .containsExactly(
-            "hotguard: the logging guard is off: this application logs with Logback; take"
-                + " io.hotguard:guard-logback in its place, or hotguard.logging.mode=off, which"
-                + " says nothing");
-    assertThat(own(boundTo(LOGBACK, applicationOfAnotherGuard())))
-        .singleElement()
-        .asString()
-        .startsWith("hotguard: SLF4J is bound to Logback, and events of SLF4J pass by");
-  }
-
-  @Test
-  void namesNoOtherGuardWithoutNeed() throws Exception {
-    assertThat(own(applicationOfAnotherGuard().withoutJar("log4j-"))).isEmpty();
-    assertThat(
-            own(
-                boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))
-                    .property("hotguard.logging.mode", "off")))
-        .isEmpty();
-    assertThat(
-            own(
-                boundTo(LOGBACK, applicationOfAnotherGuard().withoutJar("log4j-"))
-                    .resource("io/hotguard/logback/LogbackGuard.class", "")))
-        .isEmpty();
-  }
-
-  @Test
-  void namesTheMissingCoreOfLog4j() throws Exception {
-    assertThat(own(application().withoutJar("log4j-core")))
-        .singleElement()
-        .asString()
-        .startsWith(
-            "hotguard: the logging guard is off: the class path has no log4j-core; add"
-                + " org.apache.logging.log4j:log4j-core, 2.17.1 or later");
-  }
-
-  @Test
-  void saysOnceThatSlf4jPassesBy() throws Exception {
-    assertThat(own(boundTo(LOGBACK, application())))
-        .containsExactly(
-            "hotguard: SLF4J is bound to Logback, and events of SLF4J pass by the guard of Log4j;"
-                + " add io.hotguard:guard-logback, or take log4j-slf4j2-impl (SLF4J 2) or"
-                + " log4j-slf4j-impl in its place");
-    assertThat(own(boundTo("org.slf4j.simple.SimpleServiceProvider", application())))
-        .singleElement()
-        .asString()
-        .contains("SLF4J is bound to org.slf4j.simple.SimpleServiceProvider, and");
-    assertThat(own(boundTo("org.apache.logging.slf4j.SLF4JServiceProvider", application())))
-        .isEmpty();
+  void saysNothingWithoutTheCoreOfLog4j() throws Exception {
+    assertThat(own(application().withoutJar("log4j-core"))).isEmpty();
   }
 
   @Test

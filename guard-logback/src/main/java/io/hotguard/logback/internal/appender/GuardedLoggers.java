@@ -10,7 +10,6 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.spi.AppenderAttachable;
-import ch.qos.logback.core.util.Duration;
 import io.hotguard.logging.internal.delivery.IsolatedDelivery;
 import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.foreign.ForeignCode;
@@ -48,10 +47,6 @@ public final class GuardedLoggers {
   private final IdentityHashMap<Appender<ILoggingEvent>, Sink> sinks = new IdentityHashMap<>();
   private final Set<Appender<ILoggingEvent>> ofExempt =
       Collections.newSetFromMap(new IdentityHashMap<>());
-
-  /** The own timeouts of appenders that the guard has told to wait for room. */
-  private final IdentityHashMap<Appender<ILoggingEvent>, Duration> waiting =
-      new IdentityHashMap<>();
 
   private final SortedMap<String, String> changes = new TreeMap<>();
   private final SortedMap<String, String> unknowns = new TreeMap<>();
@@ -102,42 +97,18 @@ public final class GuardedLoggers {
 
   /**
    * True if code has changed the appenders of a guarded logger, or has attached one to a logger
-   * without a guard, or one that must not wait to an exempt logger, or has changed an additivity.
+   * without a guard, or has changed an additivity.
    */
   public synchronized boolean isIncomplete() {
     if (changed || isMisplaced()) {
       return true;
     }
     for (Logger logger : context.getLoggerList()) {
-      List<Appender<ILoggingEvent>> found = appenders(logger);
-      if (isExempt(logger.getName())
-          ? found.stream().anyMatch(this::reachesWaiting)
-          : !found.isEmpty() && !isGuarded(logger)) {
+      if (!isExempt(logger.getName()) && !appenders(logger).isEmpty() && !isGuarded(logger)) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean reachesWaiting(Appender<ILoggingEvent> appender) {
-    if (waiting.isEmpty()) {
-      return false;
-    }
-    return reached(appender).stream().anyMatch(waiting::containsKey);
-  }
-
-  /** Gives appenders of exempt loggers their own timeouts back. */
-  private void endWaitsOfExempt() {
-    for (LogbackTarget target : targets.values()) {
-      Appender<ILoggingEvent> appender = target.appender();
-      Duration own = ofExempt.contains(appender) ? waiting.remove(appender) : null;
-      if (own != null) {
-        String name = String.valueOf(appender.getName());
-        target.refusedAfter(0);
-        AppendTimeout.set(appender, own);
-        changes.put(Changes.appender(name), PlannedChanges.isolated(name, false));
-      }
-    }
   }
 
   /** Puts a guard in front of the appenders of each logger that has some. */
@@ -145,7 +116,6 @@ public final class GuardedLoggers {
     synchronized (this) {
       changed = false;
       collectOfExempt();
-      endWaitsOfExempt();
     }
     // Parents come first: a route never leads to a logger whose own appenders callers still call.
     for (Logger logger : context.getLoggerList()) {
@@ -261,10 +231,6 @@ public final class GuardedLoggers {
       }
       batched = without(batched, sink);
       direct = without(direct, sink);
-      Duration own = waiting.remove(appender);
-      if (own != null) {
-        AppendTimeout.set(appender, own);
-      }
       target = targets.get(name);
       if (target == null || target.appender() != appender) {
         target = null;
@@ -382,12 +348,7 @@ public final class GuardedLoggers {
         if (target.receipt() == Receipt.HANDED_OVER) {
           note(appender);
         }
-        Duration own = ofExempt.contains(appender) ? null : AppendTimeout.waitForRoom(appender);
-        if (own != null) {
-          waiting.put(appender, own);
-          target.refusedAfter(AppendTimeout.REFUSED_NANOS);
-        }
-        changes.put(Changes.appender(name), PlannedChanges.isolated(name, own != null));
+        changes.put(Changes.appender(name), Changes.isolated(name));
         return new Sink.Isolated(delivery);
       }
     }

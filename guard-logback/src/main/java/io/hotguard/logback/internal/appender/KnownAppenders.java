@@ -44,6 +44,15 @@ final class KnownAppenders {
             .has(Trait.QUEUE, name -> Objects.toString(CallerUse.setting(appender, name), ""));
   }
 
+  /** True for an appender of logstash-logback-encoder, or one that extends it. */
+  static boolean isOfLogstash(Appender<ILoggingEvent> appender) {
+    Class<?> type = appender.getClass();
+    while (type != null && !type.getName().startsWith(LogstashReceipts.LIBRARY)) {
+      type = type.getSuperclass();
+    }
+    return type != null;
+  }
+
   static AppenderTraits traits(Appender<?> appender) {
     return AppenderTraits.ofClass(appender.getClass());
   }

@@ -87,34 +87,15 @@ public final class LiveFindings {
    */
   public StartupFindings guarded(SpillMode spill, InForce inForce) {
     LoggingFacts live = facts(GuardMode.ENFORCE, spill);
-    List<Finding> staying = new ArrayList<>(check(guarded, live).findings());
-    staying.removeIf(StartupFindings::isHandledAtRun);
-    List<Finding> all = new ArrayList<>(staying);
-    List<Finding> before = check(configured, live).findings();
-    List<Finding> moved =
-        staying.stream()
-            .filter(each -> before.stream().noneMatch(other -> isSame(each, other)))
-            .toList();
-    for (Finding finding : before) {
-      // Without its queue, the hazard of a queue may be that of the appender behind it.
-      boolean stays =
-          staying.stream().anyMatch(each -> isSame(each, finding))
-              || moved.stream().anyMatch(each -> each.rule().equals(finding.rule()));
-      if (StartupFindings.isHandledAtRun(finding) || !stays) {
-        all.add(finding);
-      }
-    }
+    List<Finding> all = new ArrayList<>(check(guarded, live).findings());
+    all.removeIf(StartupFindings::isHandledAtRun);
+    check(configured, live).findings().stream()
+        .filter(StartupFindings::isHandledAtRun)
+        .forEach(all::add);
     return StartupFindings.of(
         all.stream().sorted().toList(),
-        finding ->
-            StartupFindings.isHandledAtRun(finding)
-                ? inForce.removes(live, finding)
-                : !staying.contains(finding),
+        finding -> inForce.removes(live, finding),
         settings.suppressed());
-  }
-
-  private static boolean isSame(Finding finding, Finding other) {
-    return finding.rule().equals(other.rule()) && finding.location().equals(other.location());
   }
 
   private LoggingFacts facts(GuardMode mode, SpillMode spill) {

@@ -35,23 +35,20 @@ public final class LogbackTarget implements Target<ILoggingEvent> {
    */
   private final Appender<ILoggingEvent> appender;
   private final @Nullable Receipts receipts;
-  private final Receipt receipt;
 
-  /** A call that took as long was refused; 0 if the time says nothing. */
-  private volatile long refusedNanos;
+  /** Tells whether the queue of the appender has room; null if the appender does not. */
+  private final @Nullable Receipts room;
+
+  private final Receipt receipt;
 
   LogbackTarget(Appender<ILoggingEvent> appender) {
     this.appender = appender;
     receipts = Receipts.of(appender);
+    room = receipts == null ? LogstashReceipts.installForRoom(appender) : receipts;
     receipt =
         receipts != null
             ? Receipt.LATER
             : GuardedLoggers.handsOver(appender) ? Receipt.HANDED_OVER : Receipt.WRITTEN;
-  }
-
-  /** Sets the time after which a call of the appender counts as refused; 0 for never. */
-  void refusedAfter(long nanos) {
-    refusedNanos = nanos;
   }
 
   @Override
@@ -71,23 +68,20 @@ public final class LogbackTarget implements Target<ILoggingEvent> {
 
   @Override
   public void append(ILoggingEvent event) {
-    Receipts told = receipts;
-    if (told != null) {
-      if (!told.isOpen()) {
-        throw new AppenderCall.Failure(appender.getName() + " has no connection", null);
-      }
-      told.announce(event);
+    if (receipts != null && !receipts.isOpen()) {
+      throw new AppenderCall.Failure(appender.getName() + " has no connection", null);
+    }
+    if (room != null) {
+      room.announce(event);
     }
     int failingLevel = appender instanceof AbstractSocketAppender<?> ? Status.INFO : Status.WARN;
-    long limit = refusedNanos;
-    long began = limit == 0 ? 0 : System.nanoTime();
     Throwable failure = AppenderCall.append(appender, event, failingLevel);
-    Throwable noRoom = told == null ? null : told.appended();
+    Throwable noRoom = room == null ? null : room.appended();
+    if (failure instanceof AppenderCall.Failure && room != null && room.isQueued()) {
+      failure = null; // The status is about earlier events that found no room.
+    }
     if (failure == null && noRoom != null) {
       failure = new AppenderCall.Failure(appender.getName() + " has no room: " + noRoom, null);
-    }
-    if (failure == null && told == null && limit != 0 && System.nanoTime() - began >= limit) {
-      failure = new AppenderCall.Failure(appender.getName() + " had no room for an event", null);
     }
     if (failure instanceof RuntimeException thrown) {
       throw thrown;

@@ -14,9 +14,7 @@ import java.net.Socket;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Listens to a TCP appender of logstash-logback-encoder. <b>Threading:</b> see {@link Receipts}.
- */
+/** Listens to an appender of logstash-logback-encoder. <b>Threading:</b> see {@link Receipts}. */
 final class LogstashReceipts extends Receipts implements InvocationHandler {
   /*
    * The appender tells that an event is in the buffer of its connection, not that the receiver has
@@ -26,27 +24,43 @@ final class LogstashReceipts extends Receipts implements InvocationHandler {
    *
    * Without a connection, nothing is given to the appender: its queue would keep the events in
    * memory, and make its stop wait a minute for them.
+   *
+   * The other appenders of the library tell no more than whether their queue had room for an event.
+   * They discard the events that find none, and warn of one in a thousand.
    */
-  private static final String LISTENER =
-      "net.logstash.logback.appender.listener.TcpAppenderListener";
-  private static final String LIBRARY = "net.logstash.logback.appender.";
+  static final String LIBRARY = "net.logstash.logback.appender.";
+  private static final String LISTENERS = LIBRARY + "listener.";
 
   private final Appender<ILoggingEvent> appender;
+  private final boolean roomAlone;
   private volatile @Nullable Socket socket;
 
   /** False until the appender has told of a connection: it may have one from before. */
   private volatile boolean told;
 
-  private LogstashReceipts(Appender<ILoggingEvent> appender) {
+  private LogstashReceipts(Appender<ILoggingEvent> appender, boolean roomAlone) {
     this.appender = appender;
+    this.roomAlone = roomAlone;
   }
 
-  /** Listens to an appender; null if this release of the library has no such listener. */
+  /** Listens to a TCP appender; null if this release of the library has no such listener. */
   static @Nullable Receipts install(Appender<ILoggingEvent> appender) {
+    return install(appender, LISTENERS + "TcpAppenderListener", false);
+  }
+
+  /** Listens for refused events alone; null if the appender does not tell of them. */
+  static @Nullable Receipts installForRoom(Appender<ILoggingEvent> appender) {
+    return KnownAppenders.isOfLogstash(appender)
+        ? install(appender, LISTENERS + "AppenderListener", true)
+        : null;
+  }
+
+  private static @Nullable Receipts install(
+      Appender<ILoggingEvent> appender, String listenerType, boolean roomAlone) {
     try {
       ClassLoader loader = appender.getClass().getClassLoader();
-      Class<?> type = Class.forName(LISTENER, false, loader);
-      LogstashReceipts receipts = new LogstashReceipts(appender);
+      Class<?> type = Class.forName(listenerType, false, loader);
+      LogstashReceipts receipts = new LogstashReceipts(appender, roomAlone);
       Object listener =
           Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, receipts);
       for (Method each : appender.getClass().getMethods()) {
@@ -66,7 +80,12 @@ final class LogstashReceipts extends Receipts implements InvocationHandler {
   public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] args) {
     Object[] given = args == null ? new Object[0] : args;
     switch (method.getName()) {
-      case "eventAppended" -> queued(given[1]);
+      case "eventAppended" -> {
+        queued(given[1]);
+        if (roomAlone) {
+          taken(given[1]);
+        }
+      }
       case "eventAppendFailed" -> noRoom(given[1], (Throwable) given[2]);
       case "eventSent" -> {
         opened((Socket) given[1]);

@@ -91,8 +91,7 @@ public final class PlannedChanges {
     }
     String name = String.valueOf(appender.getName());
     if (GuardedLoggers.isToBeIsolated(settings, appender)) {
-      boolean waits = !kept.contains(appender) && AppendTimeout.isPresent(appender);
-      changes.put(Changes.appender(name), isolated(name, waits));
+      changes.put(Changes.appender(name), Changes.isolated(name));
     } else if (KnownAppenders.isAsync(appender)) {
       changes.put(Changes.appender(name), unqueued(name));
       GuardedLoggers.children(appender)
@@ -106,10 +105,6 @@ public final class PlannedChanges {
 
   static String guarded(String logger) {
     return "logger " + logger + ": callers no longer call its appenders, the guard does";
-  }
-
-  static String isolated(String appender, boolean waits) {
-    return Changes.isolated(appender) + (waits ? ", waits for room in its ring buffer" : "");
   }
 
   static String unqueued(String appender) {

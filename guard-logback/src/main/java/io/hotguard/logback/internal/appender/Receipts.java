@@ -71,6 +71,11 @@ class Receipts {
     return event != null && event == announced;
   }
 
+  /** True if the queue took the last event that was announced. */
+  final synchronized boolean isQueued() {
+    return queued;
+  }
+
   /** The appender has put an event into its queue. */
   final synchronized void queued(Object event) {
     queued |= isAnnounced(event);

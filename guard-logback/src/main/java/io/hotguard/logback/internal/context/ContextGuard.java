@@ -62,9 +62,6 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
   private final Runnable tick;
   private final LogbackConsumption consumption;
 
-  /** Whether the log says that the guard is on. Configuring only. */
-  private boolean announced;
-
   /** The end of the present wait for the appenders; 0 without one. */
   private volatile long drainUntilNanos;
 
@@ -137,10 +134,7 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
     return loggers == null || loggers.isIncomplete();
   }
 
-  /**
-   * Reports changes and hazards, if they are others than those of the last configuration. A report
-   * on another configuration begins like the first, which its appenders may not have shown.
-   */
+  /** Reports changes and hazards, if any is another than after the last installation. */
   private void report(GuardedLoggers loggers, String version, @Nullable LiveFindings live) {
     OwnLines told = report();
     OwnLines next =
@@ -151,10 +145,8 @@ final class ContextGuard extends LoggerGuard<ILoggingEvent, Route, Level>
             Changes.each(loggers.changes()),
             loggers.unknowns(),
             live == null ? told.hazards() : live.guarded(spillInEffect(), inForce(loggers)));
-    boolean begins = !announced || (live != null && !next.changes().equals(told.changes()));
-    announced = true;
     report(next);
-    List<OwnLine> lines = OwnLines.isLate() ? List.of() : next.linesSince(told, begins);
+    List<OwnLine> lines = OwnLines.isLate() || next.equals(told) ? List.of() : next.lines();
     if (loggers.isStopped()) { // The consumer has no appender: all loggers are exempt.
       OwnEvents.write(context, lines);
     } else {

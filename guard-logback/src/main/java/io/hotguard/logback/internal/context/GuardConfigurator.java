@@ -21,13 +21,19 @@ public final class GuardConfigurator extends Logback12Configurator implements Co
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     try {
-      if (GuardJars.areComplete()) {
-        follow(context);
-      }
-    } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
-      System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
+      follow(context);
+    } catch (RuntimeException | LinkageError e) {
+      stepAside(e);
     }
     return ExecutionStatus.INVOKE_NEXT_IF_ANY;
+  }
+
+  /** A failure of the guard, such as a missing jar, must not end logging. */
+  static void stepAside(Throwable e) {
+    System.err.println(
+        "hotguard: the logging guard steps aside, logging is as configured ("
+            + e
+            + (e instanceof LinkageError ? LogbackBootstrap.ONE_VERSION : ")"));
   }
 
   /** A method of its own, so that nothing links the classes of a missing jar. */

@@ -27,6 +27,9 @@ final class LogbackBootstrap {
   /** Its twin for Java 8, of the same day. */
   static final String OLDEST_OF_1_3 = "1.3.14";
 
+  static final String ONE_VERSION =
+      "); take guard-logback, guard-logging-core and guard-core of one version";
+
   private static final String OFF = "the logging guard is off: ";
 
   private static @Nullable LoggingSettings settings;
@@ -74,13 +77,7 @@ final class LogbackBootstrap {
       }
       return settings;
     } catch (LinkageError e) {
-      // The jar may lack any other class, too.
-      JarSet.say(
-          OFF
-              + "a class is missing or does not fit ("
-              + e
-              + "); take guard-logback, guard-logging-core and guard-core of one version");
-      return null;
+      return off("a class is missing or does not fit (" + e + ONE_VERSION);
     } catch (GuardPropertyException e) {
       StartUpLines.sayRefused(e.problems());
       return null;

@@ -18,7 +18,7 @@ import ch.qos.logback.classic.spi.LoggerContextVO;
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.record.EventReader;
-import io.hotguard.logging.internal.record.RecordedFrame;
+import io.hotguard.logging.internal.record.FrameCodec;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
 import io.hotguard.logging.internal.record.Values;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ final class EventDecoder {
     List<Marker> markers = markers(in);
     Map<String, @Nullable String> mdc = texts(in);
     List<KeyValuePair> pairs = pairs(in);
-    RecordedFrame[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
+    StackTraceElement[] caller = (flags & HAS_CALLER) != 0 ? caller(in) : null;
     List<@Nullable Object> arguments = Collections.unmodifiableList(Values.readList(in));
     String message = in.nullableText();
     String formatted = in.nullableText();
@@ -137,14 +137,14 @@ final class EventDecoder {
     return marker;
   }
 
-  private static RecordedFrame[] caller(EventReader in) throws CorruptEventException {
+  private static StackTraceElement[] caller(EventReader in) throws CorruptEventException {
     int count = in.count(MIN_FRAME_BYTES);
     if (count > MAX_CALLER_FRAMES) {
       throw in.corrupt(count + " frames of the caller");
     }
-    RecordedFrame[] frames = new RecordedFrame[count];
+    StackTraceElement[] frames = new StackTraceElement[count];
     for (int i = 0; i < count; i++) {
-      frames[i] = RecordedFrame.read(in);
+      frames[i] = FrameCodec.read(in);
     }
     return frames;
   }

@@ -7,7 +7,7 @@ package io.hotguard.logback.internal.event;
 /** The constants of the event record, shared by {@link EventEncoder} and {@link EventDecoder}. */
 final class EventFormat {
   /*
-   * Numbers, texts and lists as in EventWriter, frames as in FrameEncoder, throwables as in
+   * Numbers, texts and lists as in EventWriter, frames as in FrameCodec, throwables as in
    * ThrowableEncoder.
    *
    *   u8   VERSION
@@ -27,7 +27,7 @@ final class EventFormat {
    * A marker is its name and the list of its references (markers again). A value is described at
    * Values.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final int HAS_THROWN = 1;
   static final int HAS_CALLER = 1 << 1;

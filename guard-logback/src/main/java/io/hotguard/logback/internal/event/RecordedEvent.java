@@ -8,7 +8,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.LoggerContextVO;
 import ch.qos.logback.classic.spi.LoggingEventVO;
-import io.hotguard.logging.internal.record.RecordedFrame;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,7 @@ final class RecordedEvent extends LoggingEventVO {
   private final transient List<Marker> markers;
   private final transient Map<String, @Nullable String> mdc;
   private final transient List<KeyValuePair> pairs;
-  private final transient RecordedFrame @Nullable [] caller;
+  private final transient StackTraceElement @Nullable [] caller;
   private final transient @Nullable IThrowableProxy thrown;
 
   RecordedEvent(
@@ -58,7 +57,7 @@ final class RecordedEvent extends LoggingEventVO {
       List<Marker> markers,
       Map<String, @Nullable String> mdc,
       List<KeyValuePair> pairs,
-      RecordedFrame @Nullable [] caller,
+      StackTraceElement @Nullable [] caller,
       @Nullable IThrowableProxy thrown) {
     this.origin = origin;
     this.text = text;
@@ -109,13 +108,10 @@ final class RecordedEvent extends LoggingEventVO {
     return thrown;
   }
 
-  /**
-   * Never walks the stack, which is that of the replay. Few appenders ask, once for each conversion
-   * word of the caller.
-   */
+  /** Never walks the stack, which is that of the replay. */
   @Override
   public StackTraceElement[] getCallerData() {
-    return caller == null ? NO_CALLER : RecordedFrame.restore(caller);
+    return caller == null ? NO_CALLER : caller;
   }
 
   @Override

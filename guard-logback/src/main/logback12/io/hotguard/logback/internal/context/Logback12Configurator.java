@@ -21,11 +21,9 @@ abstract class Logback12Configurator extends ContextAwareBase {
   /** Called by Logback 1.2, which asks one configurator and none after it. */
   public void configure(LoggerContext context) {
     try {
-      if (GuardJars.areComplete()) {
-        LogbackBootstrap.settings(); // Says that this Logback is too old, unless the mode is off.
-      }
-    } catch (RuntimeException | LinkageError e) { // A failure of the guard must not end logging.
-      System.err.println("hotguard: the logging guard steps aside, logging is as configured: " + e);
+      LogbackBootstrap.settings(); // Says that this Logback is too old, unless the mode is off.
+    } catch (RuntimeException | LinkageError e) {
+      GuardConfigurator.stepAside(e);
     }
     configureWithoutGuard(context);
   }

@@ -151,8 +151,6 @@ final class StartupFindingsTest {
         .containsExactly(
             "BlockingNetworkPath at the configuration (root) no longer applies: the guard handles it,"
                 + " the file stays as it is",
-            "CallerDataPerEvent at the configuration (appender Q) no longer applies: the guard"
-                + " handles it, the file stays as it is",
             "BlockingAsyncAppender at the configuration (appender Q) no longer applies: the guard"
                 + " handles it, the file stays as it is",
             "FlushPerEvent at the configuration (appender FILE) no longer applies: the guard handles"

@@ -8,7 +8,6 @@ import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.JournalConfig;
 import io.hotguard.logging.internal.journal.JournalDirectory;
 import io.hotguard.logging.internal.journal.JournalSlot;
-import io.hotguard.logging.internal.journal.LeftSlot;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
 import java.io.IOException;
@@ -80,11 +79,9 @@ public final class JournalStore<E> {
       StatusLog status) {
     try {
       JournalDirectory directory = directory(settings, library + '-' + key(configuration));
-      directory.holdFor(LoggingSettings.application());
       List<JournalSlot> adopted = directory.adopt();
       JournalStore<E> store = new JournalStore<>(settings, codec, status, directory, adopted);
       directory.skipped().forEach(store::problem);
-      store.reportOthers(directory);
       store.slots().forEach(slot -> store.leftAppenders.addAll(store.appenders(slot)));
       return store;
     } catch (IOException | RuntimeException e) {
@@ -138,25 +135,6 @@ public final class JournalStore<E> {
     CRC32 crc = new CRC32();
     crc.update(LoggingSettings.withoutVersions(location).getBytes(StandardCharsets.UTF_8));
     return String.format(Locale.ROOT, "%08x", crc.getValue());
-  }
-
-  /*
-   * After a renamed jar, another working directory or another configuration file, the earlier
-   * journals would stay unread. This is no problem of this guard: another application may own them.
-   */
-  private void reportOthers(JournalDirectory directory) {
-    for (LeftSlot slot : directory.leftElsewhere(settings.applications())) {
-      status.warn("hotguard: " + describe(slot));
-    }
-  }
-
-  static String describe(LeftSlot slot) {
-    return slot.directory()
-        + " holds log events that no process delivers, of "
-        + slot.holder()
-            .orElse(
-                "an application that is down, or of this one under another name, working directory or configuration")
-        + ". Start that application again, with the configuration that it had, and they are delivered; or delete the directory to give them up";
   }
 
   private void problem(String message) {

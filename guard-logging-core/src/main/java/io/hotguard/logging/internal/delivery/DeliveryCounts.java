@@ -4,7 +4,20 @@
  */
 package io.hotguard.logging.internal.delivery;
 
-/** The counts of an isolated appender, which only grow. */
+/**
+ * The counts of an isolated appender, which only grow.
+ *
+ * @param accepted events that loggers gave to the appender
+ * @param recovered events that the journal held at the start
+ * @param handedOver events in a queue of the appender, which tells no more of them
+ * @param givenUp events that are no longer sent again, though each connection that carried them has
+ *     ended
+ * @param dropped events that found no room in the journal or that the appender never took
+ * @param refused those dropped events for which the appender threw at each attempt: bytes may have
+ *     left before
+ * @param unreadable events that were in the journal and could not be read back
+ * @param truncated events that lost a part, since they were too long for a record
+ */
 public record DeliveryCounts(
     long accepted,
     long recovered,
@@ -18,21 +31,6 @@ public record DeliveryCounts(
     long truncated) {
   /** The counts of an appender without events. */
   public static final DeliveryCounts NONE = new DeliveryCounts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-  /** Returns the present counts of a delivery. */
-  public static DeliveryCounts of(IsolatedDelivery<?> delivery) {
-    return new DeliveryCounts(
-        delivery.accepted(),
-        delivery.recovered(),
-        delivery.written(),
-        delivery.handedOver(),
-        delivery.givenUp(),
-        delivery.dropped(),
-        delivery.refused(),
-        delivery.unreadable(),
-        delivery.failures(),
-        delivery.truncated());
-  }
 
   /** Returns the counts of both together. */
   public DeliveryCounts plus(DeliveryCounts other) {

@@ -11,7 +11,6 @@ import io.hotguard.logging.internal.delivery.Connection.State;
 import io.hotguard.logging.internal.delivery.Target.Confirmation;
 import io.hotguard.logging.internal.delivery.Target.Receipt;
 import io.hotguard.logging.internal.journal.Journal;
-import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicLong;
@@ -734,39 +733,19 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     return name;
   }
 
-  /** Events that loggers gave to the appender. */
-  public long accepted() {
-    return accepted.sum();
-  }
-
-  /** Events that found no room in the journal or that the appender never took. */
-  public long dropped() {
-    return dropped.sum();
-  }
-
-  /**
-   * Those dropped events for which the appender threw at each attempt: bytes may have left before.
-   */
-  public long refused() {
-    return refused.sum();
-  }
-
-  public long written() {
-    return written.sum();
-  }
-
-  /** Events in a queue of the appender, which tells no more of them. */
-  public long handedOver() {
-    return handedOver.sum();
-  }
-
-  /** Events that are no longer sent again, though each connection that carried them has ended. */
-  public long givenUp() {
-    return givenUp.sum();
-  }
-
-  public long failures() {
-    return failures.sum();
+  /** Returns the present counts. */
+  public DeliveryCounts counts() {
+    return new DeliveryCounts(
+        accepted.sum(),
+        backlog.recovered(),
+        written.sum(),
+        handedOver.sum(),
+        givenUp.sum(),
+        dropped.sum(),
+        refused.sum(),
+        backlog.unreadable(),
+        failures.sum(),
+        backlog.own().truncated());
   }
 
   /** Bytes of the journal in use. */
@@ -779,28 +758,13 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
     return backlog.own().journal().capacityBytes();
   }
 
-  /** Events that the journal held at the start. */
-  public long recovered() {
-    return backlog.recovered();
-  }
-
-  /** Events that were in the journal and could not be read back. */
-  public long unreadable() {
-    return backlog.unreadable();
-  }
-
-  /** Events that lost a part, since they were too long for a record. */
-  public long truncated() {
-    return backlog.own().truncated();
-  }
-
   /** Events in the journal that the appender has not taken yet, or not told of. */
   public long undelivered() {
-    return Math.max(0, accepted() + recovered() - done());
+    return Math.max(0, accepted.sum() + backlog.recovered() - done());
   }
 
   private long done() {
-    return written() + handedOver() + dropped() + unreadable();
+    return written.sum() + handedOver.sum() + dropped.sum() + backlog.unreadable();
   }
 
   /** Reports an appender that has taken no event for {@code stallNanos} although events wait. */
@@ -813,13 +777,11 @@ public final class IsolatedDelivery<E> implements Runnable, Aside<E> {
       stalled = false;
     } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
       stalled = true;
-      Duration still = Duration.ofNanos(nowNanos - movedNanos);
-      FlightEvents.stalled(waiting, still);
       status.error(
           "hotguard: isolated appender "
               + name
               + " has taken no event for "
-              + still.toSeconds()
+              + Duration.ofNanos(nowNanos - movedNanos).toSeconds()
               + " s, "
               + waiting
               + " wait on disk: its receiver is away, or the appender hangs. Check the receiver; take"

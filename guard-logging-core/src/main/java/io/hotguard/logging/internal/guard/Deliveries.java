@@ -129,7 +129,7 @@ public final class Deliveries<E> {
     for (IsolatedDelivery<E> delivery : unused) {
       delivery.close(System.nanoTime() + GRACE_NANOS);
       synchronized (ended) { // A look between the two would miss the counts, or see them twice.
-        ended.merge(delivery.name(), DeliveryCounts.of(delivery), DeliveryCounts::plus);
+        ended.merge(delivery.name(), delivery.counts(), DeliveryCounts::plus);
         present.remove(delivery.name());
       }
     }
@@ -158,8 +158,7 @@ public final class Deliveries<E> {
       SortedMap<String, DeliveryCounts> counts = new TreeMap<>(ended);
       unkept.forEach((name, each) -> counts.merge(name, each.counts(), DeliveryCounts::plus));
       present.forEach(
-          (name, delivery) ->
-              counts.merge(name, DeliveryCounts.of(delivery), DeliveryCounts::plus));
+          (name, delivery) -> counts.merge(name, delivery.counts(), DeliveryCounts::plus));
       return counts;
     }
   }

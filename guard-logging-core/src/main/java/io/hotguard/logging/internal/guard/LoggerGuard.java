@@ -303,11 +303,6 @@ public abstract class LoggerGuard<E, R, L>
   }
 
   @Override
-  public final long droppedTotal() {
-    return parts.ledger().drops().all();
-  }
-
-  @Override
   public void ticked(long nowNanos) {
     deliveries().watch(nowNanos);
   }

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The report on a started configuration: that the guard is on, its changes, made or planned,
@@ -63,33 +62,15 @@ public record OwnLines(
     return late;
   }
 
-  /** The report as lines. */
+  /** The report as lines: hazards and limits as warnings, everything else for information. */
   public List<OwnLine> lines() {
-    return linesSince(null, true);
-  }
-
-  /**
-   * Returns the parts that differ from an earlier report, as lines: hazards and limits as warnings,
-   * notes and everything else for information.
-   *
-   * @param begins whether the lines begin like those of a first report
-   */
-  public List<OwnLine> linesSince(@Nullable OwnLines told, boolean begins) {
     List<OwnLine> lines = new ArrayList<>();
-    if (begins) {
-      lines.add(new OwnLine(false, PREFIX + state()));
-      limits.forEach(limit -> lines.add(new OwnLine(true, PREFIX + limit)));
-    }
+    lines.add(new OwnLine(false, PREFIX + state()));
+    limits.forEach(limit -> lines.add(new OwnLine(true, PREFIX + limit)));
     String verb = mode == GuardMode.ENFORCE ? "changed " : "would change (" + ENFORCE + ") ";
-    if (told == null || !told.changes.equals(changes)) {
-      add(changes.sentences(), change -> verb + change, lines);
-    }
-    if (told == null || !told.remarks.equals(remarks)) {
-      add(remarks, remark -> remark, lines);
-    }
-    if (told == null || !told.hazards.equals(hazards)) {
-      lines.addAll(hazards.lines());
-    }
+    add(changes.sentences(), change -> verb + change, lines);
+    add(remarks, remark -> remark, lines);
+    lines.addAll(hazards.lines());
     return lines;
   }
 

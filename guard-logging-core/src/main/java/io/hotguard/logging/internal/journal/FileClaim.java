@@ -58,7 +58,6 @@ final class FileClaim implements AutoCloseable {
       if (Files.isSymbolicLink(directory)) {
         throw new IOException("it is a symbolic link");
       }
-      JournalName.keep(directory, journal);
       claim = tryClaim(directory.resolve(LOCK_FILE));
     } catch (IOException e) {
       throw new IOException(

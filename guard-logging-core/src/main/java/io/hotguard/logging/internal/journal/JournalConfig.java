@@ -12,21 +12,13 @@ import java.util.Objects;
  *
  * @param directory the directory that holds the journal's own sub-directory; created when missing
  * @param name any text; escaped to a file name that is unique on case-insensitive file systems too
- * @param segmentBytes the size of one file, a multiple of 4096 in 4096..268435456, default 4 MiB;
- *     bounds a record
- * @param maxBytes the bound of all segments together, at least 2 and at most 16384 segments,
- *     default 256 MiB
+ * @param segmentBytes the size of one file, a multiple of 4096 in 4096..268435456; bounds a record
+ * @param maxBytes the bound of all segments together, at least 2 and at most 16384 segments
  * @param readyBytes how much is kept written and mapped ahead of the writers, in
- *     segmentBytes..maxBytes, default all of maxBytes up to 256 MiB
+ *     segmentBytes..maxBytes
  */
 public record JournalConfig(
     Path directory, String name, int segmentBytes, long maxBytes, long readyBytes) {
-
-  /** Default size of a segment: 4 MiB. */
-  public static final int DEFAULT_SEGMENT_BYTES = 4 << 20;
-
-  /** Default bound of a journal: 256 MiB. */
-  public static final long DEFAULT_MAX_BYTES = 256L << 20;
 
   static final int PAGE_BYTES = 4096;
   static final int MAX_SEGMENT_BYTES = 256 << 20;
@@ -73,18 +65,6 @@ public record JournalConfig(
           "in segmentBytes=" + segmentBytes + "..maxBytes=" + maxBytes,
           readyBytes < segmentBytes ? segmentBytes : maxBytes);
     }
-  }
-
-  /** Returns the default configuration: 4 MiB segments, 256 MiB in all, all prepared ahead. */
-  public static JournalConfig of(Path directory, String name) {
-    return bounded(directory, name, DEFAULT_SEGMENT_BYTES, DEFAULT_MAX_BYTES);
-  }
-
-  /** Returns a configuration that prepares the smaller of maxBytes and 256 MiB ahead. */
-  public static JournalConfig bounded(
-      Path directory, String name, int segmentBytes, long maxBytes) {
-    long ready = Math.max(segmentBytes, Math.min(maxBytes, DEFAULT_MAX_BYTES));
-    return new JournalConfig(directory, name, segmentBytes, maxBytes, ready);
   }
 
   int maxSegments() {

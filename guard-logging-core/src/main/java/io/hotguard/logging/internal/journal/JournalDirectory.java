@@ -5,7 +5,6 @@
 package io.hotguard.logging.internal.journal;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -118,13 +117,6 @@ public final class JournalDirectory implements AutoCloseable {
   }
 
   /**
-   * Writes the owner of the records, a line for people without secrets, into the slot if possible.
-   */
-  public void holdFor(String holder) {
-    SlotHolder.write(own.directory(), holder);
-  }
-
-  /**
    * Returns the slot of this process, closed with this directory. Its {@link
    * JournalSlot#journals()} are a dead predecessor's; opening a journal of the same name recovers
    * it.
@@ -158,40 +150,6 @@ public final class JournalDirectory implements AutoCloseable {
 
   public Path root() {
     return root;
-  }
-
-  /** Finds slots of dead processes with records under other roots; takes none of them over. */
-  public List<LeftSlot> leftElsewhere(List<Path> parents) {
-    List<LeftSlot> left = new ArrayList<>();
-    for (Path parent : parents) {
-      try (DirectoryStream<Path> roots = Files.newDirectoryStream(parent)) {
-        for (Path other : roots) {
-          if (Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS) && !other.equals(root)) {
-            addLeft(other, left);
-          }
-        }
-      } catch (IOException | DirectoryIteratorException e) {
-        // Another user's slot, or a deleted one.
-      }
-    }
-    return left;
-  }
-
-  private void addLeft(Path other, List<LeftSlot> left) throws IOException {
-    for (int number : numbers(other)) {
-      Path directory = other.resolve(Integer.toString(number));
-      Path lock = other.resolve(number + LOCK_SUFFIX);
-      // Checks for records first: a slot is locked, for a moment, only if there is something to
-      // report.
-      if (!Files.exists(lock) || JournalSlot.journals(directory).isEmpty()) {
-        continue;
-      }
-      try (FileClaim claim = FileClaim.tryClaim(lock)) {
-        if (claim != null) {
-          left.add(new LeftSlot(directory, SlotHolder.read(directory)));
-        }
-      }
-    }
   }
 
   /** Returns a message for each skipped slot that is not in its proper state. */
@@ -245,7 +203,7 @@ public final class JournalDirectory implements AutoCloseable {
       if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
           && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
         taken = true;
-        return new JournalSlot(number, directory, claim);
+        return new JournalSlot(directory, claim);
       }
       String message =
           "journal directory " + directory + " is a link, a file or another user's: passed over";

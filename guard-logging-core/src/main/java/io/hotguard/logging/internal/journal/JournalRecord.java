@@ -4,8 +4,6 @@
  */
 package io.hotguard.logging.internal.journal;
 
-import java.util.Arrays;
-
 /**
  * A reusable copy of one record, owned by the consumer thread and filled by {@link Journal#next}.
  */
@@ -24,11 +22,6 @@ public final class JournalRecord {
   /** Returns the length of the payload in bytes. */
   public int length() {
     return length;
-  }
-
-  /** Returns a copy of the payload. */
-  public byte[] toByteArray() {
-    return Arrays.copyOf(bytes, length);
   }
 
   /** Makes room for a payload whose length has been verified. */

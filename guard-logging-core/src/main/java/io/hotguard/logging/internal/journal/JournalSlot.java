@@ -22,14 +22,12 @@ import java.util.function.Consumer;
  * but for {@link #hold}.
  */
 public final class JournalSlot implements AutoCloseable {
-  private final int number;
   private final Path directory;
   private final FileClaim claim;
   private volatile Consumer<String> listener = message -> {};
   private boolean closed;
 
-  JournalSlot(int number, Path directory, FileClaim claim) {
-    this.number = number;
+  JournalSlot(Path directory, FileClaim claim) {
     this.directory = directory;
     this.claim = claim;
   }
@@ -54,11 +52,6 @@ public final class JournalSlot implements AutoCloseable {
     return claim.renew();
   }
 
-  /** Returns the number of the slot. */
-  public int number() {
-    return number;
-  }
-
   /** Returns the slot's directory, for {@link JournalConfig}. */
   public Path directory() {
     return directory;
@@ -71,12 +64,8 @@ public final class JournalSlot implements AutoCloseable {
    * @throws IOException when the slot cannot be read
    */
   public List<String> journals() throws IOException {
-    return journals(directory);
-  }
-
-  static List<String> journals(Path slot) throws IOException {
     List<String> names = new ArrayList<>();
-    for (Path journal : journalDirectories(slot)) {
+    for (Path journal : journalDirectories(directory)) {
       Optional<String> name = JournalName.decode(journal);
       if (name.isPresent() && hasSegments(journal)) {
         names.add(name.get());
@@ -101,9 +90,6 @@ public final class JournalSlot implements AutoCloseable {
     try {
       for (Path journal : journalDirectories(directory)) {
         removeIfEmpty(journal);
-      }
-      if (journalDirectories(directory).isEmpty()) {
-        SlotHolder.delete(directory);
       }
       deleteUnlessFilled(directory);
     } finally {
@@ -136,7 +122,6 @@ public final class JournalSlot implements AutoCloseable {
     }
     // No other process opens a journal in a slot that this process holds: a lock file may go here.
     Files.deleteIfExists(lock);
-    JournalName.forget(journal);
     deleteUnlessFilled(journal);
   }
 

@@ -333,7 +333,6 @@ final class SegmentSupply implements Runnable {
       if (slot != null && slot.hold()) {
         Files.createDirectories(directory, OwnerOnly.directory(directory));
         if (claim.renew()) {
-          JournalName.keep(directory, config.name());
           Segment until = journal.active();
           journal.abandonSegments();
           for (Segment each = oldest; each != null; each = each.next()) {

@@ -23,8 +23,6 @@ public class Ledger {
    * cursor does not know, on the way out. The enqueued events of the single levels therefore add up
    * to the cursor less the waiting events. The loggers are a copied map: see Drops.
    */
-  static final int MAX_LOGGERS = 1024;
-  static final String OTHER = "(other)";
 
   private final Counts<EventLevel> taken = new Counts<>(EventLevel.class);
   private final Counts<EventLevel> written = new Counts<>(EventLevel.class);

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class RecordEncoder<E> {
   protected final EventWriter out;
-  protected final FrameEncoder frames;
+  protected final FrameCodec frames;
 
   /** Takes over the buffer of an earlier encoder of this thread. */
   protected RecordEncoder(byte[] buffer) {
     out = new EventWriter(buffer);
-    frames = new FrameEncoder(out);
+    frames = new FrameCodec(out);
   }
 
   /** Holds the last record from index 0; valid until the next call of {@link #encode}. */

@@ -10,9 +10,7 @@ public final class RecordFormat {
   static final int FRAME_HAS_MODULE = 1 << 1;
   static final int FRAME_HAS_VERSION = 1 << 2;
   static final int FRAME_HAS_FILE = 1 << 3;
-  static final int FRAME_HIDES_LOADER = 1 << 4;
-  static final int FRAME_HIDES_VERSION = 1 << 5;
-  static final int FRAME_FLAGS = (1 << 6) - 1;
+  static final int FRAME_FLAGS = (1 << 4) - 1;
 
   static final int THROWABLE_FULL = 0;
   static final int THROWABLE_SEEN = 1;

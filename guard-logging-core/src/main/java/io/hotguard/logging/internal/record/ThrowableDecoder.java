@@ -17,7 +17,6 @@ import static io.hotguard.logging.internal.record.RecordFormat.THROWABLE_SKIPPED
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Reads a throwable that {@link ThrowableEncoder} wrote, from untrusted bytes. */
@@ -123,11 +122,10 @@ public final class ThrowableDecoder {
       throw in.corrupt(common + " common and " + own + " own frames");
     }
     frames += common + own;
-    RecordedFrame[] recorded = new RecordedFrame[own];
+    StackTraceElement[] trace = new StackTraceElement[own + common];
     for (int i = 0; i < own; i++) {
-      recorded[i] = RecordedFrame.read(in);
+      trace[i] = FrameCodec.read(in);
     }
-    StackTraceElement[] trace = Arrays.copyOf(RecordedFrame.restore(recorded), own + common);
     System.arraycopy(enclosing, enclosing.length - common, trace, own, common);
     return trace;
   }

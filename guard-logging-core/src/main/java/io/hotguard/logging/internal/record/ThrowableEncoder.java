@@ -48,7 +48,7 @@ public final class ThrowableEncoder {
   private static final StackTraceElement[] NO_FRAMES = {};
 
   private final EventWriter out;
-  private final FrameEncoder frameEncoder;
+  private final FrameCodec frameCodec;
   private final IdentityHashMap<Throwable, Integer> seen = new IdentityHashMap<>();
 
   /** The logged throwable and its causes, numbered; empty in a record that is tried whole. */
@@ -58,9 +58,9 @@ public final class ThrowableEncoder {
   private int rootRoom;
   private int frames;
 
-  public ThrowableEncoder(EventWriter out, FrameEncoder frameEncoder) {
+  public ThrowableEncoder(EventWriter out, FrameCodec frameCodec) {
     this.out = out;
-    this.frameEncoder = frameEncoder;
+    this.frameCodec = frameCodec;
   }
 
   /** Writes the throwable into the rest of the record. */
@@ -238,7 +238,7 @@ public final class ThrowableEncoder {
     long omitted = 0;
     for (int i = 0; i < trace.length - common && !out.isTooLong(); i++) {
       int mark = out.position();
-      frameEncoder.write(trace[i]);
+      frameCodec.write(trace[i]);
       if (omitted > 0 || out.position() > end || frames + count >= MAX_FRAMES - 1) {
         omitted += out.position() - mark;
         out.rewind(mark);
@@ -247,7 +247,7 @@ public final class ThrowableEncoder {
       }
     }
     if (omitted > 0) {
-      frameEncoder.write(new StackTraceElement(RecordFormat.truncationMark(omitted), "", null, -1));
+      frameCodec.write(new StackTraceElement(RecordFormat.truncationMark(omitted), "", null, -1));
       count++;
     }
     frames += count + common;

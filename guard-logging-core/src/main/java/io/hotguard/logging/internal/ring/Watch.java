@@ -5,7 +5,6 @@
 package io.hotguard.logging.internal.ring;
 
 import io.hotguard.logging.internal.backlog.StatusLog;
-import io.hotguard.logging.internal.ledger.FlightEvents;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
@@ -15,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Watch implements Runnable {
   private static final long TICK_NANOS = Duration.ofMillis(100).toNanos();
-  private static final long LOSS_NANOS = Duration.ofSeconds(1).toNanos();
 
   /*
    * The ring alone does not show a stall: while spilled events are replayed its sequence stands
@@ -34,9 +32,6 @@ public final class Watch implements Runnable {
 
     /** Moves with each event that goes to the appenders or comes back; odd in between. */
     long handled();
-
-    /** Events dropped since the start. */
-    long droppedTotal();
 
     /** Events in ring and spill. */
     long backlog();
@@ -63,8 +58,6 @@ public final class Watch implements Runnable {
   private long lastConsumed = -1;
   private long lastHandled = -1;
   private long sameTicks;
-  private long lastDropped;
-  private long lastLossNanos = System.nanoTime() - LOSS_NANOS;
 
   /**
    * A watch of one guard.
@@ -118,12 +111,6 @@ public final class Watch implements Runnable {
   }
 
   void tick(long nowNanos) {
-    long dropped = guard.droppedTotal();
-    if (dropped != lastDropped && nowNanos - lastLossNanos >= LOSS_NANOS) {
-      FlightEvents.lost(dropped - lastDropped, dropped);
-      lastDropped = dropped;
-      lastLossNanos = nowNanos;
-    }
     long consumed = ring.consumed();
     long waiting = ring.waiting();
     guard.ticked(nowNanos);
@@ -142,13 +129,11 @@ public final class Watch implements Runnable {
       stalled = false;
     } else if (!stalled && nowNanos - movedNanos >= stallNanos) {
       stalled = true;
-      long events = Math.max(1, guard.backlog());
-      FlightEvents.stalled(events, Duration.ofNanos(nowNanos - movedNanos));
       status.error(
           "hotguard: no log event has reached the appenders for "
               + Duration.ofNanos(nowNanos - movedNanos).toSeconds()
               + " s, "
-              + events
+              + Math.max(1, guard.backlog())
               + " wait: an appender hangs. Events are dropped or spilled meanwhile; take a thread"
               + " dump and isolate that appender.");
     }

@@ -11,8 +11,6 @@ import io.hotguard.logging.policy.SpillMode;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.PropertyOrigin;
 import io.hotguard.text.NearestName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -196,19 +193,6 @@ public record LoggingSettings(
   /** Removes the versions from the names of archives in a text. */
   public static String withoutVersions(String text) {
     return VERSION.matcher(text).replaceAll("");
-  }
-
-  /** The directories of this and, in the automatic directory, of the user's other applications. */
-  public List<Path> applications() {
-    Path automatic = automatic();
-    if (!automatic.equals(directory.getParent())) {
-      return List.of(directory);
-    }
-    try (Stream<Path> all = Files.list(automatic)) {
-      return all.sorted().toList();
-    } catch (IOException | UncheckedIOException e) {
-      return List.of(directory);
-    }
   }
 
   /** True if a logger configuration stays as the user wrote it. */

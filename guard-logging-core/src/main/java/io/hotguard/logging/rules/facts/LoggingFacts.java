@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  *     live}; {@link #LOGBACK}
  * @param configuration the outermost element, with {@code status}, {@code shutdownTimeout} and so
  *     on
- * @param properties the property block of the configuration, values raw
  * @param loggers the loggers, with the root (name {@code ""})
  * @param appenders the appenders that have a name
  * @param settings the system settings in effect, values as Log4j resolves them
@@ -36,7 +35,6 @@ public record LoggingFacts(
     String source,
     String format,
     Element configuration,
-    List<Setting> properties,
     List<Logger> loggers,
     List<Appender> appenders,
     List<Setting> settings,
@@ -56,7 +54,6 @@ public record LoggingFacts(
 
   /** Copies the lists. */
   public LoggingFacts {
-    properties = List.copyOf(properties);
     loggers = List.copyOf(loggers);
     appenders = List.copyOf(appenders);
     settings = List.copyOf(settings);
@@ -194,7 +191,7 @@ public record LoggingFacts(
   }
 
   /**
-   * One setting: an entry of the property block, raw, or a system setting, resolved.
+   * One system setting, resolved.
    *
    * @param origin its source, such as {@code -D}, {@code environment} or {@code
    *     log4j2.component.properties}

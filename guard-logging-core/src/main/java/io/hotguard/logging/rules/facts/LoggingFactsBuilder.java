@@ -115,7 +115,6 @@ public final class LoggingFactsBuilder {
         source,
         format,
         configuration,
-        inside("Properties").stream().filter(e -> e.is("Property")).map(this::property).toList(),
         inside("Loggers").stream().filter(this::isLogger).map(this::logger).toList(),
         inside("Appenders").stream().map(this::appender).toList(),
         settings,
@@ -125,14 +124,6 @@ public final class LoggingFactsBuilder {
 
   private List<Element> inside(String block) {
     return configuration.children(block).flatMap(found -> found.children().stream()).toList();
-  }
-
-  private Setting property(Element element) {
-    return new Setting(
-        element.attribute("name").orElse(""),
-        element.attribute(Element.TEXT).orElse(""),
-        "property block",
-        element.location());
   }
 
   private Appender appender(Element element) {

@@ -19,10 +19,7 @@ import io.hotguard.rule.StackSignature;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reports an asynchronous appender of Logback whose callers wait when its queue is full, and a
- * handler of Quarkus that makes its callers wait.
- */
+/** Reports an asynchronous appender of Logback whose callers wait when its queue is full. */
 final class BlockingAsyncAppender extends LogbackRule {
   private static final String DEFAULT_QUEUE_SIZE = "256";
   private static final Fix FIX =
@@ -35,7 +32,7 @@ final class BlockingAsyncAppender extends LogbackRule {
     super(
         RuleDescriptor.warning(
                 "BlockingAsyncAppender",
-                "Callers wait for an AsyncAppender of Logback with a full queue, or for a handler of Quarkus.",
+                "Callers wait for an AsyncAppender of Logback with a full queue.",
                 Moment.RUN,
                 Moment.INCIDENT)
             .tagged("async", "latency", "logging"));
@@ -58,11 +55,6 @@ final class BlockingAsyncAppender extends LogbackRule {
           .filter(a -> !logback.child(a, "neverBlock").equalsIgnoreCase("true"))
           .forEach(appender -> check(logback, appender, sink));
     }
-    facts.spring().stream()
-        .flatMap(application -> application.productionViews().stream())
-        .flatMap(QuarkusHandler::of)
-        .filter(QuarkusHandler::makesCallersWait)
-        .forEach(each -> report(sink, each.severity(), each.place(), each.message(), each.fix()));
   }
 
   private void check(LogbackFile logback, ConfigNode appender, FindingSink sink) {

@@ -6,10 +6,7 @@ package io.hotguard.logging.internal.backlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hotguard.logging.internal.journal.Journal;
 import io.hotguard.logging.internal.journal.JournalConfig;
-import io.hotguard.logging.internal.journal.JournalDirectory;
-import io.hotguard.logging.internal.journal.LeftSlot;
 import io.hotguard.logging.internal.journal.PreparedJournal;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
@@ -17,9 +14,7 @@ import io.hotguard.property.GuardProperties;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -133,68 +128,5 @@ class PlaceOnDiskTest {
 
   private static JournalStore<String> open(LoggingSettings settings) {
     return JournalStore.open(settings, "test", "file:/log.xml", new NoEvents(), new SilentLog());
-  }
-
-  @Test
-  void findsWhatDeadProcessesLeftInOtherPlacesAndNothingElse(@TempDir Path parent)
-      throws IOException {
-    fill(parent, "dead");
-    try (JournalDirectory live = JournalDirectory.open(parent, "live");
-        Journal journal = PreparedJournal.open(live.own().directory(), "spill", 2);
-        JournalDirectory own = JournalDirectory.open(parent, "own")) {
-      journal.append(new byte[1], 0, 1);
-
-      assertThat(own.leftElsewhere(List.of(parent, parent.resolve("missing"))))
-          .containsExactly(new LeftSlot(parent.resolve("dead").resolve("0"), Optional.empty()));
-    }
-  }
-
-  @Test
-  void namesTheApplicationWhoseEventsWait(@TempDir Path parent) throws IOException {
-    try (JournalDirectory dead = JournalDirectory.open(parent, "dead");
-        Journal journal = PreparedJournal.open(dead.own().directory(), "spill", 2)) {
-      dead.holdFor("com.acme.Shop in /srv/shop");
-      journal.append(new byte[1], 0, 1);
-    }
-    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
-      LeftSlot left = own.leftElsewhere(List.of(parent)).get(0);
-
-      assertThat(left.holder()).contains("com.acme.Shop in /srv/shop");
-      assertThat(JournalStore.describe(left))
-          .isEqualTo(
-              parent.resolve("dead/0")
-                  + " holds log events that no process delivers, of com.acme.Shop in /srv/shop."
-                  + " Start that application again, with the configuration that it had, and they are"
-                  + " delivered; or delete the directory to give them up");
-    }
-  }
-
-  @Test
-  void forgetsForWhomAnEmptySlotWas(@TempDir Path parent) throws IOException {
-    try (JournalDirectory directory = JournalDirectory.open(parent, "app")) {
-      directory.holdFor("the application");
-      assertThat(directory.own().directory().resolve("holder.txt")).isNotEmptyFile();
-    }
-    assertThat(parent.resolve("app/0")).doesNotExist();
-  }
-
-  @Test
-  void takesNothingButALineForTheApplication(@TempDir Path parent) throws IOException {
-    fill(parent, "dead");
-    Files.writeString(parent.resolve("dead/0/holder.txt"), "one\nERROR forged\u001b[2J\n");
-    try (JournalDirectory own = JournalDirectory.open(parent, "own")) {
-      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder())
-          .contains("one?ERROR forged?[2J");
-      Files.delete(parent.resolve("dead/0/holder.txt"));
-      Files.createDirectory(parent.resolve("dead/0/holder.txt"));
-      assertThat(own.leftElsewhere(List.of(parent)).get(0).holder()).isEmpty();
-    }
-  }
-
-  private static void fill(Path parent, String root) throws IOException {
-    try (JournalDirectory directory = JournalDirectory.open(parent, root);
-        Journal journal = PreparedJournal.open(directory.own().directory(), "spill", 2)) {
-      journal.append(new byte[1], 0, 1);
-    }
   }
 }

@@ -121,11 +121,11 @@ class DeliveryStepsTest {
     assertThat(target.taken).containsExactly("a", "b", "c");
     assertThat(target.ends).containsExactly("a", "b", "c.");
     assertThat(target.flushes).as("after the last one").isOne();
-    assertThat(delivery.accepted()).isEqualTo(3);
-    assertThat(delivery.written()).isEqualTo(3);
+    assertThat(delivery.counts().accepted()).isEqualTo(3);
+    assertThat(delivery.counts().written()).isEqualTo(3);
     assertThat(delivery.undelivered()).isZero();
     assertThat(delivery.awaitDelivered(System.nanoTime())).isTrue();
-    assertThat(delivery.failures()).isZero();
+    assertThat(delivery.counts().failures()).isZero();
     assertThat(clock.pauses).isEmpty();
   }
 
@@ -193,13 +193,13 @@ class DeliveryStepsTest {
     delivery.attach(target);
     accept("a", "b", "c");
     deliver(3);
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     deliver(2);
 
     assertThat(target.taken).containsExactly("a", "b", "b", "b", "c");
-    assertThat(delivery.dropped()).isOne();
-    assertThat(delivery.written()).isEqualTo(2);
-    assertThat(delivery.failures()).isEqualTo(3);
+    assertThat(delivery.counts().dropped()).isOne();
+    assertThat(delivery.counts().written()).isEqualTo(2);
+    assertThat(delivery.counts().failures()).isEqualTo(3);
     assertThat(delivery.undelivered()).isZero();
     assertThat(unacknowledged()).isZero();
     assertThat(clock.pauses).containsExactly(50L, 100L);
@@ -217,9 +217,9 @@ class DeliveryStepsTest {
     delivery.attach(target);
     accept("a");
     deliver(IsolatedDelivery.MACHINE_ATTEMPTS - 1);
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     deliver(1);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
   }
 
   @Test
@@ -230,8 +230,8 @@ class DeliveryStepsTest {
     accept("a");
     deliver(40);
 
-    assertThat(delivery.dropped()).isZero();
-    assertThat(delivery.failures()).isEqualTo(40);
+    assertThat(delivery.counts().dropped()).isZero();
+    assertThat(delivery.counts().failures()).isEqualTo(40);
     assertThat(clock.pauses.subList(0, 8))
         .containsExactly(50L, 100L, 200L, 400L, 800L, 1_600L, 2_000L, 2_000L);
     assertThat(log.lines)
@@ -246,7 +246,7 @@ class DeliveryStepsTest {
     clock.pauses.clear();
     accept("b");
     deliver(2);
-    assertThat(delivery.written()).isOne();
+    assertThat(delivery.counts().written()).isOne();
     assertThat(clock.pauses).as("short again after an event got through").containsExactly(50L);
     assertThat(log.lines).as("another outage").hasSize(2);
   }
@@ -283,7 +283,7 @@ class DeliveryStepsTest {
     target.whileFlushing = () -> {};
     deliver(3);
     assertThat(target.taken).containsExactly("a", "b", "a", "b", "c");
-    assertThat(delivery.written()).as("each once").isEqualTo(3);
+    assertThat(delivery.counts().written()).as("each once").isEqualTo(3);
   }
 
   @Test
@@ -292,13 +292,13 @@ class DeliveryStepsTest {
     target.before = () -> delivery.appenderFailed(target, new IOException("reported"));
     accept("a");
     deliver(1);
-    assertThat(delivery.failures()).isOne();
-    assertThat(delivery.written()).isZero();
+    assertThat(delivery.counts().failures()).isOne();
+    assertThat(delivery.counts().written()).isZero();
 
     target.answering = false;
     deliver(1);
-    assertThat(delivery.written()).as("another appender takes the event").isOne();
-    assertThat(delivery.failures()).isOne();
+    assertThat(delivery.counts().written()).as("another appender takes the event").isOne();
+    assertThat(delivery.counts().failures()).isOne();
   }
 
   private void connect() {
@@ -348,11 +348,11 @@ class DeliveryStepsTest {
     reconnect();
     clock.now = SECOND;
     deliver(1);
-    assertThat(delivery.failures()).isOne();
+    assertThat(delivery.counts().failures()).isOne();
     assertThat(clock.pauses).containsExactly(50L);
     deliver(2);
     assertThat(target.taken).containsExactly("a", "b", "a", "b");
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -363,8 +363,8 @@ class DeliveryStepsTest {
     connect();
     accept("a", "b", "c");
     deliver(5);
-    assertThat(delivery.dropped()).isOne();
-    assertThat(delivery.refused()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
+    assertThat(delivery.counts().refused()).isOne();
 
     target.refused = Set.of();
     reconnect();
@@ -372,13 +372,13 @@ class DeliveryStepsTest {
     deliver(4);
     assertThat(delivery.deliverNext()).isFalse();
     assertThat(target.taken).containsExactly("a", "b", "b", "b", "c", "a", "c");
-    assertThat(delivery.written()).isEqualTo(2);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().written()).isEqualTo(2);
+    assertThat(delivery.counts().dropped()).isOne();
     assertThat(delivery.undelivered()).isZero();
 
     delivery.close(System.nanoTime());
     open();
-    assertThat(delivery.recovered()).as("nothing is left behind").isZero();
+    assertThat(delivery.counts().recovered()).as("nothing is left behind").isZero();
   }
 
   /** Counted as written, and lost if it died with the first connection. */
@@ -391,19 +391,19 @@ class DeliveryStepsTest {
     target.refused = Set.of("a");
     clock.now = SECOND;
     deliver(4);
-    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.counts().givenUp()).isOne();
     deliver(1);
-    assertThat(delivery.written()).isEqualTo(2);
-    assertThat(delivery.dropped()).isZero();
-    assertThat(delivery.refused()).isZero();
-    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.counts().written()).isEqualTo(2);
+    assertThat(delivery.counts().dropped()).isZero();
+    assertThat(delivery.counts().refused()).isZero();
+    assertThat(delivery.counts().givenUp()).isOne();
     assertThat(delivery.undelivered()).isZero();
 
     reconnect();
     clock.now = 2 * SECOND;
     deliver(3);
     assertThat(target.taken).containsExactly("a", "b", "a", "a", "a", "b", "b");
-    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.counts().givenUp()).isOne();
   }
 
   @Test
@@ -413,10 +413,10 @@ class DeliveryStepsTest {
     deliver(1);
     reconnect();
     deliver(1);
-    assertThat(delivery.failures()).isOne();
+    assertThat(delivery.counts().failures()).isOne();
     deliver(3);
     assertThat(target.taken).containsExactly("a", "b", "a", "b", "c");
-    assertThat(delivery.written()).isEqualTo(3);
+    assertThat(delivery.counts().written()).isEqualTo(3);
   }
 
   @Test
@@ -442,18 +442,18 @@ class DeliveryStepsTest {
     accept("a", "b");
     deliver(2);
     List<Long> ends = new ArrayList<>();
-    while (delivery.givenUp() == 0) {
+    while (delivery.counts().givenUp() == 0) {
       clock.now += 2 * SECOND;
       assertThat(delivery.deliverNext()).as("the look that finds it open").isFalse();
       reconnect();
       clock.now += 29 * SECOND;
       deliver(1);
       ends.add(clock.now / SECOND);
-      if (delivery.givenUp() == 0) {
+      if (delivery.counts().givenUp() == 0) {
         deliver(2);
       }
     }
-    assertThat(delivery.givenUp()).isEqualTo(2);
+    assertThat(delivery.counts().givenUp()).isEqualTo(2);
     assertThat(ends.get(ends.size() - 1) - ends.get(0)).isBetween(120L, 160L);
     assertThat(unacknowledged()).isZero();
     assertThat(delivery.undelivered()).isZero();
@@ -494,7 +494,7 @@ class DeliveryStepsTest {
     accept("a", "b");
     deliver(1);
     assertThat(unacknowledged()).isEqualTo(2);
-    assertThat(delivery.failures()).isOne();
+    assertThat(delivery.counts().failures()).isOne();
     target.whileFlushing = () -> {};
     deliver(1);
     assertThat(target.taken).containsExactly("a", "a");
@@ -520,7 +520,7 @@ class DeliveryStepsTest {
     delivery.attach(target);
     deliver(2);
     assertThat(target.taken).containsExactly("a", "a");
-    assertThat(delivery.written()).isOne();
+    assertThat(delivery.counts().written()).isOne();
   }
 
   @Test
@@ -532,7 +532,7 @@ class DeliveryStepsTest {
     delivery.detach(target.appender(), System.nanoTime());
     delivery.close(System.nanoTime());
     open();
-    assertThat(delivery.recovered()).isOne();
+    assertThat(delivery.counts().recovered()).isOne();
   }
 
   @Test
@@ -543,7 +543,7 @@ class DeliveryStepsTest {
     assertThat(delivery.detach(target.appender(), System.nanoTime())).isTrue();
     delivery.close(System.nanoTime());
     open();
-    assertThat(delivery.recovered()).isZero();
+    assertThat(delivery.counts().recovered()).isZero();
   }
 
   @Test
@@ -553,7 +553,7 @@ class DeliveryStepsTest {
     deliver(1);
     delivery.close(System.nanoTime());
     open();
-    assertThat(delivery.recovered()).isEqualTo(2);
+    assertThat(delivery.counts().recovered()).isEqualTo(2);
     assertThat(delivery.undelivered()).isEqualTo(2);
     delivery.attach(target);
     deliver(2);
@@ -573,12 +573,12 @@ class DeliveryStepsTest {
     for (int i = 0; i < 33; i++) {
       accept(large);
     }
-    assertThat(delivery.accepted()).isEqualTo(33);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().accepted()).isEqualTo(33);
+    assertThat(delivery.counts().dropped()).isOne();
     assertThat(delivery.undelivered()).isEqualTo(32);
     assertThat(delivery.journalBytes()).isEqualTo(backlog.own().journal().usedBytes()).isPositive();
     assertThat(delivery.journalCapacityBytes()).isEqualTo(32L * PreparedJournal.SEGMENT);
-    assertThat(delivery.unreadable()).isZero();
+    assertThat(delivery.counts().unreadable()).isZero();
     assertThat(delivery.name()).isEqualTo("net");
   }
 
@@ -591,7 +591,7 @@ class DeliveryStepsTest {
     assertThat(target.taken).containsExactly("a b c ");
     assertThat(target.ends).containsExactly("a", "b", "", "c.");
     assertThat(target.flushes).isOne();
-    assertThat(delivery.written()).isEqualTo(4);
+    assertThat(delivery.counts().written()).isEqualTo(4);
     assertThat(delivery.deliverNext()).isFalse();
   }
 
@@ -606,7 +606,7 @@ class DeliveryStepsTest {
     assertThat(target.flushes).as("others follow").isZero();
     deliver(3);
     assertThat(target.taken).containsExactly("a ", "torn", "torn", "torn");
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
     deliver(1);
     assertThat(target.taken).last().isEqualTo("b ");
   }
@@ -618,14 +618,14 @@ class DeliveryStepsTest {
     connect();
     accept("a", "torn", "b");
     deliver(5);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
 
     target.refused = Set.of();
     reconnect();
     clock.now = SECOND;
     deliver(4);
     assertThat(target.taken).endsWith("b ", "a ", "b ").hasSize(7);
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
     assertThat(delivery.deliverNext()).isFalse();
   }
 
@@ -637,13 +637,13 @@ class DeliveryStepsTest {
     accept("a", "b");
     deliver(1);
     assertThat(target.toldOf).containsExactly("a");
-    assertThat(delivery.failures()).isOne();
-    assertThat(delivery.written()).isZero();
+    assertThat(delivery.counts().failures()).isOne();
+    assertThat(delivery.counts().written()).isZero();
     assertThat(clock.pauses).containsExactly(50L);
     target.refused = Set.of();
     deliver(1);
     assertThat(target.taken).containsExactly("a b ", "a b ");
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
   }
 
   @Test
@@ -653,11 +653,11 @@ class DeliveryStepsTest {
     target.before = this::breakConnection;
     accept("a", "b");
     deliver(1);
-    assertThat(delivery.written()).isZero();
+    assertThat(delivery.counts().written()).isZero();
     target.before = () -> {};
     deliver(1);
     assertThat(target.taken).containsExactly("a b ", "a b ");
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
   }
 
   @Test
@@ -679,7 +679,7 @@ class DeliveryStepsTest {
     assertThat(delivery.detach(target.appender(), System.nanoTime() + 60 * SECOND)).isTrue();
     delivery.close(System.nanoTime() + 60 * SECOND);
     assertThat(target.taken).containsExactly("a", "b", "c");
-    assertThat(delivery.written()).isEqualTo(3);
+    assertThat(delivery.counts().written()).isEqualTo(3);
   }
 
   @Test
@@ -697,7 +697,7 @@ class DeliveryStepsTest {
     target.refused = Set.of();
     deliver(2);
     assertThat(target.taken).containsExactly("a", "b", "a", "b");
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
   }
 
   @Test
@@ -711,11 +711,11 @@ class DeliveryStepsTest {
     target.refused = Set.of("b");
     accept("b", "c");
     deliver(3);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
     reconnect();
     deliver(1);
     assertThat(target.taken).containsExactly("a", "b", "b", "b", "c");
-    assertThat(delivery.failures()).isEqualTo(3);
+    assertThat(delivery.counts().failures()).isEqualTo(3);
   }
 
   @Test
@@ -728,7 +728,7 @@ class DeliveryStepsTest {
       clock.now += 31 * SECOND;
       deliver(1);
     }
-    assertThat(delivery.givenUp()).isZero();
+    assertThat(delivery.counts().givenUp()).isZero();
     assertThat(unacknowledged()).isOne();
   }
 
@@ -752,12 +752,12 @@ class DeliveryStepsTest {
     target.before = () -> target.socket = new FinishedSocket();
     accept("a");
     for (int i = 0; i < 5; i++) {
-      assertThat(delivery.givenUp()).isZero();
+      assertThat(delivery.counts().givenUp()).isZero();
       deliver(1);
       clock.now += 31 * SECOND;
       deliver(1);
     }
-    assertThat(delivery.givenUp()).isOne();
+    assertThat(delivery.counts().givenUp()).isOne();
     assertThat(unacknowledged()).isZero();
     assertThat(clock.pauses).startsWith(50L, 200L, 800L);
   }
@@ -798,9 +798,9 @@ class DeliveryStepsTest {
     delivery.close(System.nanoTime());
     open(0, new Faulty());
     assertThatThrownBy(() -> accept("unwritable")).isInstanceOf(IllegalStateException.class);
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
     accept("a");
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
     assertThat(delivery.undelivered()).isOne();
   }
 
@@ -812,7 +812,7 @@ class DeliveryStepsTest {
     accept("unreadable", "a");
     deliver(1);
     assertThat(target.taken).containsExactly("a");
-    assertThat(delivery.unreadable()).isOne();
+    assertThat(delivery.counts().unreadable()).isOne();
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -870,8 +870,8 @@ class DeliveryStepsTest {
         };
     delivery.run();
     assertThat(target.taken).as("again").containsExactly("a", "a");
-    assertThat(delivery.failures()).isEqualTo(2);
-    assertThat(delivery.written()).isOne();
+    assertThat(delivery.counts().failures()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isOne();
     assertThat(clock.pauses).containsExactly(50L, 100L);
   }
 

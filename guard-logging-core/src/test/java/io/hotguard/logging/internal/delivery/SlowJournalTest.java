@@ -117,7 +117,7 @@ class SlowJournalTest {
           }
         });
     accept(EVENTS);
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     assertThat(delivery.undelivered()).isEqualTo(EVENTS);
     assertThat(waited).isTrue();
   }
@@ -126,8 +126,8 @@ class SlowJournalTest {
   void waitsNoLongerThanItsPatienceForADiskThatHangs() throws IOException {
     long began = System.nanoTime();
     fillTheFirstSegment();
-    assertThat(delivery.dropped()).isPositive();
-    assertThat(delivery.dropped() + delivery.undelivered()).isEqualTo(EVENTS);
+    assertThat(delivery.counts().dropped()).isPositive();
+    assertThat(delivery.counts().dropped() + delivery.undelivered()).isEqualTo(EVENTS);
     assertThat(delivery.waitedNanos()).isBetween(pace.segmentNanos, System.nanoTime() - began);
   }
 

@@ -55,18 +55,6 @@ class OwnLinesTest {
   }
 
   @Test
-  void saysOnlyThePartsThatDiffer() {
-    OwnLines told = report(GuardMode.ENFORCE, List.of("logger a"), List.of("remark"));
-    OwnLines next = report(GuardMode.ENFORCE, List.of("logger a", "logger b"), List.of("remark"));
-
-    assertThat(next.linesSince(next, false)).isEmpty();
-    assertThat(texts(next.linesSince(told, false)))
-        .containsExactly("hotguard: changed logger a", "hotguard: changed logger b");
-    assertThat(texts(next.linesSince(next, true)))
-        .containsExactly("hotguard: guarding Library 1.2", "hotguard: limit");
-  }
-
-  @Test
   void warnsOfLimitsAlone() {
     assertThat(report(GuardMode.ENFORCE, List.of("logger a"), List.of("remark")).lines())
         .filteredOn(OwnLine::isWarning)

@@ -46,7 +46,7 @@ public final class JournalChild {
   }
 
   static JournalConfig stormConfig(Path root) {
-    return JournalConfig.bounded(root, "spill", 64 << 10, 16 << 20);
+    return Journals.bounded(root, "spill", 64 << 10, 16 << 20);
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -63,12 +63,12 @@ public final class JournalChild {
       JournalDirectory directory = JournalDirectory.open(root);
       Journal journal = Journal.open(Journals.config(directory.own().directory(), 4));
       byte[] bytes =
-          ("from slot " + directory.own().number())
+          ("from slot " + Journals.number(directory.own()))
               .getBytes(java.nio.charset.StandardCharsets.UTF_8);
       while (journal.append(bytes, 0, bytes.length) != Append.ACCEPTED) {
         Journals.pause();
       }
-      out.writeByte(directory.own().number());
+      out.writeByte(Journals.number(directory.own()));
       System.in.read();
     }
   }

@@ -14,25 +14,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JournalConfigTest {
   private static final Path HERE = Path.of("journals");
-  private static final int MEBIBYTE = 1 << 20;
 
   @Test
-  void preparesAllOfADefaultJournalAhead() {
-    JournalConfig config = JournalConfig.of(HERE, "spill");
-    assertThat(config)
-        .isEqualTo(
-            new JournalConfig(HERE, "spill", 4 * MEBIBYTE, 256L * MEBIBYTE, 256L * MEBIBYTE));
-    assertThat(config.maxSegments()).isEqualTo(64);
-    assertThat(config.readySegments()).isEqualTo(64);
-  }
-
-  @Test
-  void preparesAQuarterOfAGibibyteOfALargeJournal() {
-    JournalConfig large = JournalConfig.bounded(HERE, "spill", 4 * MEBIBYTE, 1024L * MEBIBYTE);
-    assertThat(large.maxSegments()).isEqualTo(256);
-    assertThat(large.readySegments()).isEqualTo(64);
-    JournalConfig small = JournalConfig.bounded(HERE, "spill", 4096, 8192);
-    assertThat(small.readyBytes()).isEqualTo(8192);
+  void countsSegments() {
+    JournalConfig config = new JournalConfig(HERE, "spill", 4096, 16_384, 8_192);
+    assertThat(config.maxSegments()).isEqualTo(4);
+    assertThat(config.readySegments()).isEqualTo(2);
   }
 
   @ParameterizedTest

@@ -346,7 +346,7 @@ class JournalDamageTest {
 
   @Test
   void drainsSegmentsOfAnotherSizeAndReplacesThem() throws IOException {
-    JournalConfig wider = JournalConfig.bounded(root, "spill", 2 * SEGMENT, 8L * SEGMENT);
+    JournalConfig wider = Journals.bounded(root, "spill", 2 * SEGMENT, 8L * SEGMENT);
     try (Journal journal = Journal.open(wider)) {
       assertThat(drain(journal)).containsExactlyElementsOf(written);
       journal.acknowledge(journal.mark());

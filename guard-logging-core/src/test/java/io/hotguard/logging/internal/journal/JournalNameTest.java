@@ -5,9 +5,9 @@
 package io.hotguard.logging.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +29,7 @@ class JournalNameTest {
     "'', journal-",
     "\u00e4, journal-%C3%A4"
   })
-  void escapesAllButSmallLettersDigitsAndTwoSigns(String name, String encoded) {
+  void escapesAllButSmallLettersDigitsAndTwoSigns(String name, String encoded) throws IOException {
     assertThat(JournalName.encode(name)).isEqualTo(encoded);
     assertThat(JournalName.decode(root.resolve(encoded))).contains(name);
   }
@@ -42,35 +42,13 @@ class JournalNameTest {
   }
 
   @Test
-  void keepsALongNameInAFile() throws IOException {
-    String carried = "x".repeat(LONGEST);
-    assertThat(JournalName.encode(carried)).isEqualTo("journal-" + carried);
-    JournalName.keep(root, carried);
-    assertThat(root.resolve("name")).doesNotExist();
-
-    String kept = carried + 'x';
-    Path directory = Files.createDirectory(root.resolve(JournalName.encode(kept)));
-    assertThat(JournalName.decode(directory)).as("without its file").isEmpty();
-    JournalName.keep(directory, kept);
-    assertThat(JournalName.decode(directory)).contains(kept);
-    JournalName.forget(directory);
-    assertThat(directory).isEmptyDirectory();
-  }
-
-  @Test
-  void believesNoLinkAndNoHugeFile() throws IOException {
-    String kept = "x".repeat(LONGEST + 1);
-    Path directory = Files.createDirectory(root.resolve(JournalName.encode(kept)));
-    Path elsewhere = Files.writeString(root.resolve("elsewhere"), kept);
-    Files.createSymbolicLink(directory.resolve("name"), elsewhere);
-    assertThat(JournalName.decode(directory)).isEmpty();
-
-    String huge = "x".repeat(64 << 10);
-    Path large = Files.createDirectory(root.resolve(JournalName.encode(huge)));
-    JournalName.keep(large, huge);
-    assertThat(JournalName.decode(large)).contains(huge);
-    Path larger = Files.createDirectory(root.resolve(JournalName.encode(huge + 'x')));
-    JournalName.keep(larger, huge + 'x');
-    assertThat(JournalName.decode(larger)).isEmpty();
+  void refusesANameThatIsTooLongForADirectory() {
+    String longest = "x".repeat(LONGEST);
+    assertThat(JournalName.encode(longest)).isEqualTo("journal-" + longest);
+    assertThatThrownBy(() -> JournalName.encode(longest + 'x'))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith(
+            "': takes 181 characters as the name of a directory, of at most 180; choose a shorter"
+                + " name, with fewer capitals and signs");
   }
 }

@@ -194,10 +194,10 @@ class JournalTest {
       accept(journal, "x".repeat(600)); // Longer than the array that a record begins with.
       JournalRecord record = new JournalRecord();
       assertThat(journal.next(record)).isTrue();
-      byte[] first = record.toByteArray();
+      byte[] first = Journals.bytes(record);
       assertThat(journal.next(record)).isTrue();
       assertThat(first).isEqualTo("first".getBytes(StandardCharsets.UTF_8));
-      assertThat(record.toByteArray()).hasSize(600).containsOnly('x');
+      assertThat(Journals.bytes(record)).hasSize(600).containsOnly('x');
     }
   }
 
@@ -257,7 +257,7 @@ class JournalTest {
   void allocatesOneEmptyArrayOnAppend() throws IOException {
     var threads =
         (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
-    JournalConfig config = JournalConfig.bounded(root, "spill", 1 << 20, 3 << 20);
+    JournalConfig config = Journals.bounded(root, "spill", 1 << 20, 3 << 20);
     try (Journal journal = open(config)) {
       byte[] record = new byte[64];
       // Linking the call sites allocates; the least of many batches shows what a call costs.
@@ -339,7 +339,7 @@ class JournalTest {
     assertThatThrownBy(() -> new JournalConfig(root, "x", 4096, 8192, 1))
         .hasMessage(
             "journal 'x': readyBytes=1: must be in segmentBytes=4096..maxBytes=8192; nearest 4096");
-    assertThatThrownBy(() -> JournalConfig.of(root, ""))
+    assertThatThrownBy(() -> Journals.bounded(root, "", 4096, 8192))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("name is empty");
   }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,7 +26,21 @@ final class Journals {
   private Journals() {}
 
   static JournalConfig config(Path root, int segments) {
-    return JournalConfig.bounded(root, NAME, SEGMENT, (long) segments * SEGMENT);
+    return bounded(root, NAME, SEGMENT, (long) segments * SEGMENT);
+  }
+
+  /** Returns a configuration that prepares the smaller of maxBytes and 256 MiB ahead. */
+  static JournalConfig bounded(Path directory, String name, int segmentBytes, long maxBytes) {
+    long ready = Math.max(segmentBytes, Math.min(maxBytes, 256L << 20));
+    return new JournalConfig(directory, name, segmentBytes, maxBytes, ready);
+  }
+
+  static byte[] bytes(JournalRecord record) {
+    return Arrays.copyOf(record.bytes(), record.length());
+  }
+
+  static int number(JournalSlot slot) {
+    return Integer.parseInt(slot.directory().getFileName().toString());
   }
 
   /** Opens and waits until everything that can be prepared is prepared. */

@@ -27,7 +27,7 @@ public final class PreparedJournal {
 
   /** Opens a journal and waits until no append can find its next segment not ready. */
   public static Journal open(Path slot, String name, int segments) throws IOException {
-    return Journals.open(JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
+    return Journals.open(Journals.bounded(slot, name, SEGMENT, (long) segments * SEGMENT));
   }
 
   /**
@@ -37,7 +37,7 @@ public final class PreparedJournal {
    */
   public static Journal gated(Path slot, String name, int segments, Gate gate) throws IOException {
     return Journal.open(
-        JournalConfig.bounded(slot, name, SEGMENT, (long) segments * SEGMENT),
+        Journals.bounded(slot, name, SEGMENT, (long) segments * SEGMENT),
         new SegmentFiles() {
           private int created;
 

@@ -197,7 +197,7 @@ class SegmentSupplyTest {
   void keepsNoProcessAndNoClassLoaderAlive() throws Exception {
     FutureTask<Journal> opening =
         new FutureTask<>(
-            () -> Journal.open(JournalConfig.bounded(root, "daemon", SEGMENT, 2L * SEGMENT)));
+            () -> Journal.open(Journals.bounded(root, "daemon", SEGMENT, 2L * SEGMENT)));
     Thread opener = new Thread(opening);
     opener.setDaemon(false);
     opener.setContextClassLoader(SegmentSupplyTest.class.getClassLoader());
@@ -239,10 +239,10 @@ class SegmentSupplyTest {
             super.unmap(file);
           }
         };
-    try (Journal journal = open(JournalConfig.bounded(root, "struck", SEGMENT, 2L * SEGMENT))) {
+    try (Journal journal = open(Journals.bounded(root, "struck", SEGMENT, 2L * SEGMENT))) {
       accept(journal, "in a segment of another size");
     }
-    JournalConfig wider = JournalConfig.bounded(root, "struck", 2 * SEGMENT, 8L * SEGMENT);
+    JournalConfig wider = Journals.bounded(root, "struck", 2 * SEGMENT, 8L * SEGMENT);
     try (Journal journal = Journal.open(wider, files)) {
       assertThat(drain(journal)).hasSize(1);
       journal.acknowledge(journal.mark());

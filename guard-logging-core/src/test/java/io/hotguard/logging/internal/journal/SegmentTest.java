@@ -172,7 +172,7 @@ class SegmentTest {
     assertThat(segment.holdsHeader(FIRST, word)).isTrue();
     JournalRecord into = new JournalRecord();
     assertThat(segment.load(FIRST, word, into, crc)).isTrue();
-    assertThat(into.toByteArray()).containsExactly(1, 2, 3, 4, 5);
+    assertThat(Journals.bytes(into)).containsExactly(1, 2, 3, 4, 5);
     assertThat(segment.load(FIRST, word ^ (1L << 32), into, crc)).isFalse();
   }
 
@@ -254,7 +254,7 @@ class SegmentTest {
     assertThat(record.length()).isEqualTo(first.length);
     assertThat(record.reserve(first.length + 1)).hasSize(first.length + 1);
     assertThat(record.reserve(2)).hasSize(first.length + 1);
-    assertThat(record.toByteArray()).hasSize(2);
+    assertThat(Journals.bytes(record)).hasSize(2);
   }
 
   @Test

@@ -154,7 +154,7 @@ class GuardCountersTest {
         new IsolatedDelivery<>("net", backlog, 0, Thread::new, new SilentLog());
     delivery.accept(PlainEvent.of(EventLevel.WARN, "waits"));
     GuardCounters counters = new GuardCounters();
-    counters.delivery("net", DeliveryCounts.of(delivery), delivery);
+    counters.delivery("net", delivery.counts(), delivery);
     GuardSnapshot snapshot = snapshot(counters);
     long used = backlog.own().journal().usedBytes();
     delivery.close(System.nanoTime());

@@ -130,8 +130,8 @@ class SlowJournalNeighbourTest {
     assertThat(count("logged")).isEqualTo(count("written") + count("dropped"));
     assertThat(count("dropped")).isEqualTo(count("dropped.reason.ring-full"));
     assertThat(file).hasSize((int) count("written"));
-    assertThat(isolated.accepted()).isEqualTo(count("written"));
-    assertThat(isolated.dropped() + backlog.waiting()).isEqualTo(count("written"));
+    assertThat(isolated.counts().accepted()).isEqualTo(count("written"));
+    assertThat(isolated.counts().dropped() + backlog.waiting()).isEqualTo(count("written"));
     assertThat(count("guard-failures")).isZero();
   }
 
@@ -164,7 +164,7 @@ class SlowJournalNeighbourTest {
     awaitDrained();
     assertBalanced();
     assertThat(file).hasSize((int) count("logged") - 2 * CALLS);
-    assertThat(isolated.dropped()).as("the journal has room").isZero();
+    assertThat(isolated.counts().dropped()).as("the journal has room").isZero();
   }
 
   /** Its patience over, the journal alone loses events, and says how many. */
@@ -172,7 +172,7 @@ class SlowJournalNeighbourTest {
   void writesEachEventBesideADiskThatHangs() throws Exception {
     start(Duration.ofMillis(1));
     int logged = 0;
-    while (isolated.dropped() < CALLS) {
+    while (isolated.counts().dropped() < CALLS) {
       log(EventLevel.INFO, logged++ + PADDING);
       Await.until("an event taken", () -> ring.waiting() == 0);
     }
@@ -195,6 +195,6 @@ class SlowJournalNeighbourTest {
     assertThat(count("logged")).isEqualTo(Storm.CALLS);
     assertBalanced();
     assertThat(count("dropped.WARN")).isZero();
-    assertThat(isolated.dropped()).isPositive();
+    assertThat(isolated.counts().dropped()).isPositive();
   }
 }

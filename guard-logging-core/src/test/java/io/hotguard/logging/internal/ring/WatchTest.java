@@ -9,18 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hotguard.logging.internal.backlog.NotedLog;
 import io.hotguard.logging.internal.delivery.Doorbell;
 import io.hotguard.logging.internal.ledger.EventLevel;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import jdk.jfr.Recording;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class WatchTest {
   private static final long SECOND = 1_000_000_000L;
@@ -37,7 +31,6 @@ class WatchTest {
     private final List<Long> hanging = new ArrayList<>();
     private long handled;
     private long backlog;
-    private long dropped;
     private int ticks;
     private boolean broken;
 
@@ -57,11 +50,6 @@ class WatchTest {
     @Override
     public void hangs(long call) {
       hanging.add(call);
-    }
-
-    @Override
-    public long droppedTotal() {
-      return dropped;
     }
 
     @Override
@@ -251,41 +239,5 @@ class WatchTest {
             Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> LockSupport.getBlocker(thread) == watch));
     watch.stop();
-  }
-
-  @Test
-  void recordsLossesAtMostOnceASecondAndStalls(@TempDir Path directory) throws IOException {
-    long now = System.nanoTime();
-    Path file = directory.resolve("watch.jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable("io.hotguard.LoggingLoss");
-      recording.enable("io.hotguard.LoggingStall");
-      recording.start();
-      guard.dropped = 3;
-      watch.tick(now);
-      guard.dropped = 5;
-      watch.tick(now + SECOND - 1);
-      guard.dropped = 6;
-      watch.tick(now + SECOND);
-      guard.dropped = 7;
-      watch.tick(now + SECOND + 1);
-      watch.tick(now + 2 * SECOND);
-      offer();
-      watch.tick(now + 3 * SECOND);
-      watch.tick(now + 14 * SECOND);
-      recording.stop();
-      recording.dump(file);
-    }
-
-    assertThat(RecordingFile.readAllEvents(file))
-        .filteredOn(event -> event.getEventType().getName().startsWith("io.hotguard"))
-        .extracting(WatchTest::figures)
-        .containsExactly("lost 3 of 3", "lost 3 of 6", "lost 1 of 7", "stalled 12000 ms");
-  }
-
-  private static String figures(RecordedEvent event) {
-    return event.hasField("dropped")
-        ? "lost " + event.getLong("dropped") + " of " + event.getLong("total")
-        : "stalled " + event.getLong("millis") + " ms";
   }
 }

@@ -192,9 +192,6 @@ final class LoggingDerivationTest {
     assertThat(facts.format()).isEqualTo(format);
     assertThat(facts.production()).isNull();
     assertThat(facts.configuration().attribute("shutdownTimeout")).contains("2000");
-    assertThat(facts.properties())
-        .extracting(Setting::name, Setting::value)
-        .containsExactly(tuple("level", "${sys:acme.level:-DEBUG}"));
     Appender file = facts.appender("file").orElseThrow();
     assertThat(file.type()).isEqualTo("File");
     assertThat(file.layout().orElseThrow().attribute("pattern")).contains("%d %m%n");

@@ -14,8 +14,7 @@ import io.hotguard.logging.internal.backlog.CorruptEventException;
 import io.hotguard.logging.internal.backlog.DecodedEvent;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
-import io.hotguard.logging.internal.record.RecordFormat;
-import io.hotguard.logging.internal.record.RecordedFrame;
+import io.hotguard.logging.internal.record.FrameCodec;
 import io.hotguard.logging.internal.record.ThrowableDecoder;
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -40,11 +39,9 @@ public final class EventDecoder {
    *
    * The effects of a record on this process: a level of an unknown name is registered, as
    * Level.forName does, after the rest of the record was read; a known name gives the known level,
-   * even with another recorded number. No marker is registered and none is changed: MarkerManager's
-   * own is used if it has the recorded parents; otherwise the event gets a detached copy.
+   * even with another recorded number. No marker is registered and none is changed: the event gets
+   * MarkerManager's own of the recorded name, with its parents, or a detached one without parents.
    */
-
-  private static final int MIN_MARKER_BYTES = 2 * Integer.BYTES;
 
   /** The range of an epoch millisecond; java.time has a larger range. */
   private static final long MAX_EPOCH_SECOND = Long.MAX_VALUE / 1000 + 1;
@@ -71,8 +68,8 @@ public final class EventDecoder {
         new ReplayedEvent.Origin(
             in.nullableText(), in.nullableText(), in.i64(), in.nullableText(), in.i32());
     int flags = in.flags(EVENT_FLAGS);
-    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? source(in) : null;
-    Marker marker = (flags & HAS_MARKER) != 0 ? registered(marker(in, 0, new int[1])) : null;
+    StackTraceElement source = (flags & HAS_SOURCE) != 0 ? FrameCodec.read(in) : null;
+    String marker = (flags & HAS_MARKER) != 0 ? in.text() : null;
     StringMap contextData = contextData(in);
     ThreadContext.ContextStack contextStack = contextStack(in);
     Message message = MessageDecoder.read(in);
@@ -88,17 +85,13 @@ public final class EventDecoder {
             Level.forName(levelName, intLevel),
             origin,
             source,
-            marker,
+            marker(marker),
             contextData,
             contextStack,
             message,
             thrown);
     event.setIncludeLocation((flags & INCLUDE_LOCATION) != 0);
     return new DecodedEvent<>(route, event);
-  }
-
-  private static StackTraceElement source(EventReader in) throws CorruptEventException {
-    return RecordedFrame.restore(new RecordedFrame[] {RecordedFrame.read(in)})[0];
   }
 
   private static Instant instant(EventReader in) throws CorruptEventException {
@@ -108,33 +101,16 @@ public final class EventDecoder {
     return instant;
   }
 
-  private static ReplayedMarker marker(EventReader in, int depth, int[] markers)
-      throws CorruptEventException {
-    // The marker that reports missing parents adds one marker and one level of depth.
-    if (depth > RecordFormat.MAX_MARKER_DEPTH + 1 || ++markers[0] > 2 * RecordFormat.MAX_MARKERS) {
-      throw in.corrupt("too many markers");
+  /**
+   * Returns the application's own marker; it has made none before its first event after a restart.
+   */
+  private static @Nullable Marker marker(@Nullable String name) {
+    if (name == null) {
+      return null;
     }
-    String name = in.text();
-    int count = in.count(MIN_MARKER_BYTES);
-    ReplayedMarker[] parents = new ReplayedMarker[Math.min(count, RecordFormat.MAX_MARKERS + 1)];
-    if (count != parents.length) {
-      throw in.corrupt("a marker with " + count + " parents");
-    }
-    for (int i = 0; i < count; i++) {
-      parents[i] = marker(in, depth + 1, markers);
-    }
-    return new ReplayedMarker(name, parents);
-  }
-
-  /** Returns the application's own marker if it matches the record. */
-  private static Marker registered(ReplayedMarker marker) {
-    if (MarkerManager.exists(marker.getName())) {
-      Marker known = MarkerManager.getMarker(marker.getName());
-      if (marker.sameAs(known)) {
-        return known;
-      }
-    }
-    return marker;
+    return MarkerManager.exists(name)
+        ? MarkerManager.getMarker(name)
+        : new MarkerManager.Log4jMarker(name);
   }
 
   private static StringMap contextData(EventReader in) throws CorruptEventException {

@@ -9,9 +9,7 @@ import static io.hotguard.logging.internal.codec.EventFormat.HAS_SOURCE;
 import static io.hotguard.logging.internal.codec.EventFormat.HAS_THROWN;
 import static io.hotguard.logging.internal.codec.EventFormat.INCLUDE_LOCATION;
 
-import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.RecordEncoder;
-import io.hotguard.logging.internal.record.RecordFormat;
 import io.hotguard.logging.internal.record.ThrowableEncoder;
 import java.util.List;
 import org.apache.logging.log4j.Level;
@@ -33,8 +31,8 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
    * that is made around them for each event is five small objects.
    *
    * Loss: an event that fits into maxBytes is written whole. A longer one is cut in place, with marks that say by how
-   * many bytes. The shares of its fields, in 64ths of maxBytes: each name and each text of the source frame 1 (12
-   * together), marker 4, context data 8, context stack 4, and 16 for format, parameters and map
+   * many bytes. The shares of its fields, in 64ths of maxBytes: each name and each text of the source frame 1 (13
+   * together), context data 8, context stack 4, and 16 for format, parameters and map
    * entries; the message text has the remainder of the whole, or of one half if there is a
    * throwable; the throwable has the rest, a quarter of it for its root cause.
    *
@@ -50,7 +48,6 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
   private final StringBuilder text;
   private final MessageEncoder messages;
   private final ThrowableEncoder throwables;
-  private int markers;
 
   /** Takes over the buffer and builder of an earlier encoder of this thread. */
   EventEncoder(byte[] buffer, StringBuilder text) {
@@ -86,8 +83,7 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
       frames.write(source);
     }
     if (marker != null) {
-      markers = 0;
-      marker(marker, 0, out.position() + 4 * share);
+      out.text(marker.getName(), share);
     }
     contextData(event.getContextData());
     contextStack(event.getContextStack());
@@ -121,36 +117,6 @@ final class EventEncoder extends RecordEncoder<LogEvent> {
     } finally {
       event.setIncludeLocation(true);
     }
-  }
-
-  private void marker(Marker marker, int depth, int end) {
-    int share = out.share();
-    markers++;
-    out.text(marker.getName(), Math.min(share, (end - out.position()) / 4));
-    int countAt = out.position();
-    out.i32(0);
-    Marker[] parents = marker.hasParents() ? marker.getParents() : null;
-    if (parents == null) {
-      return;
-    }
-    int written = 0;
-    for (Marker parent : parents) {
-      boolean tooMany =
-          markers >= RecordFormat.MAX_MARKERS || depth >= RecordFormat.MAX_MARKER_DEPTH;
-      if (tooMany && out.isWhole()) {
-        out.tooLong();
-        return;
-      }
-      if (tooMany || (!out.isWhole() && end - out.position() < share)) {
-        out.text("...[truncated by hotguard: parents]", share);
-        out.i32(0);
-        written++;
-        break;
-      }
-      marker(parent, depth + 1, end - EventWriter.MARK_ROOM);
-      written++;
-    }
-    out.patch32(countAt, written);
   }
 
   private void contextData(@Nullable ReadOnlyStringMap data) {

@@ -17,14 +17,13 @@ final class EventFormat {
    *   text logger name, text logger class
    *   i64  thread id, text thread name, i32 thread priority
    *   u8   flags: INCLUDE_LOCATION, HAS_SOURCE, HAS_MARKER, HAS_THROWN
-   *   [frame source] [marker] list of (text key, text value) context data, list of text context stack
+   *   [frame source] [text marker name] list of (text key, text value) context data, list of text context stack
    *   message: u8 kind, text, then what the kind adds
    *   [throwable]
    *
-   * A marker is its name and the list of its parents (markers again). Frames and throwables are described at
-   * FrameEncoder and ThrowableEncoder.
+   * Frames and throwables are described at FrameCodec and ThrowableEncoder.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final int INCLUDE_LOCATION = 1;
   static final int HAS_SOURCE = 1 << 1;

@@ -12,10 +12,8 @@ import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
 
 import io.hotguard.logging.internal.backlog.CorruptEventException;
-import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.EventReader;
 import io.hotguard.logging.internal.record.Values;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.logging.log4j.message.Message;
@@ -60,20 +58,18 @@ final class MessageDecoder {
   private static Message structuredData(EventReader in, String text, @Nullable String format)
       throws CorruptEventException {
     String type = in.nullableText();
-    StructuredDataId id = null;
-    if (in.flags(1) != 0) {
-      String name = in.nullableText();
-      String enterprise = in.text();
-      String[] required = keys(in);
-      String[] optional = keys(in);
-      id = Log4jAdapter.structuredDataId(name, enterprise, required, optional);
-    }
-    return new ReplayedStructuredDataMessage(text, id, format, type, entries(in));
+    String id = in.nullableText();
+    return new ReplayedStructuredDataMessage(
+        text, id == null ? null : id(id), format, type, entries(in));
   }
 
-  private static @Nullable String @Nullable [] keys(EventReader in) throws CorruptEventException {
-    List<@Nullable String> keys = in.texts();
-    return keys.isEmpty() ? null : keys.toArray(String[]::new);
+  private static StructuredDataId id(String text) {
+    try {
+      return new StructuredDataId(text, null, null, Integer.MAX_VALUE);
+    } catch (NumberFormatException e) { // Log4j before 2.18 holds no number with dots.
+      return new StructuredDataId(
+          text.substring(0, text.indexOf('@')), null, null, Integer.MAX_VALUE);
+    }
   }
 
   private static Map<String, @Nullable Object> entries(EventReader in)

@@ -11,7 +11,6 @@ import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_MAP;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_STRUCTURED_DATA;
 import static io.hotguard.logging.internal.codec.EventFormat.MESSAGE_TEXT;
 
-import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.record.ArgumentTexts;
 import io.hotguard.logging.internal.record.EventWriter;
 import io.hotguard.logging.internal.record.RecordFormat;
@@ -35,8 +34,7 @@ final class MessageEncoder {
    *   u8 FORMAT_*, [text format]
    *   MESSAGE_TEXT:            u8 has parameters, [list of parameters: value]
    *   MESSAGE_MAP:             list of (text key, value)
-   *   MESSAGE_STRUCTURED_DATA: text type, u8 has id, [text id name, text enterprise number, 2 x list of text required
-   *                            and optional keys], list of (text key, value)
+   *   MESSAGE_STRUCTURED_DATA: text type, text id with its enterprise number, list of (text key, value)
    *
    * A value is described at Values. A parameter or entry that is not plain is its text: that of a
    * parameter comes from the message, see ArgumentTexts, since its toString() has run once.
@@ -175,24 +173,7 @@ final class MessageEncoder {
     int share = out.share();
     out.text(message.getType(), share / 2);
     StructuredDataId id = message.getId();
-    out.u8(id == null ? 0 : 1);
-    if (id != null) {
-      out.text(id.getName(), share / 2);
-      out.text(Log4jAdapter.enterpriseNumber(id), share / 2);
-      keys(id.getRequired());
-      keys(id.getOptional());
-    }
-  }
-
-  private void keys(String @Nullable [] keys) {
-    out.openSection(2 * out.share());
-    if (keys != null) {
-      for (String key : keys) {
-        out.item(key);
-      }
-    }
-    out.markIfOmitted();
-    out.closeSection();
+    out.text(id == null || id.getName() == null ? null : id.toString(), share);
   }
 
   private void mapEntries(MapMessage<?, ?> map) {

@@ -4,10 +4,13 @@
  */
 package io.hotguard.logging.internal.context;
 
+import io.hotguard.internal.StartUpLines;
 import io.hotguard.logging.internal.log4j.IdleDisruptor;
 import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.apache.logging.log4j.util.BiConsumer;
 import org.apache.logging.log4j.util.PropertySource;
 import org.jspecify.annotations.Nullable;
@@ -37,27 +40,52 @@ public final class GuardPropertySource implements PropertySource {
   private static final String ASYNC_SELECTOR =
       "org.apache.logging.log4j.core.async.AsyncLoggerContextSelector";
 
+  private static final AtomicBoolean SAID = new AtomicBoolean();
+
   /** From a source of properties to the class that asks for a property, with room. */
   private static final int FRAMES = 20;
 
   public GuardPropertySource() {
-    if (GuardJars.areComplete() && (Log4jAdapter.isLog4j3() || !Log4jAdapter.hasCore())) {
-      // Neither Log4j 3 nor Log4j's API alone asks a source for the keys of Log4j 2.
-      LoggingBootstrap.instance();
-    }
+    // Log4j 3 asks no source for the keys of Log4j 2.
+    ask(() -> Log4jAdapter.isLog4j3() && LoggingBootstrap.instance().isOff());
   }
 
   @Override
   public int getPriority() {
-    return GuardJars.areComplete() && Log4jAdapter.copiesProperties() ? LAST : PRIORITY;
+    return ask(() -> Log4jAdapter.copiesProperties()) ? LAST : PRIORITY;
   }
 
   /** Gives a Log4j that copies properties the two that must win over those of the user. */
   @Override
   public void forEach(BiConsumer<String, String> action) {
-    if (GuardJars.areComplete() && Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore()) {
+    if (ask(() -> Log4jAdapter.copiesProperties() && Log4jAdapter.hasCore())) {
       copy(OLD_SELECTOR, action);
       copy(OLD_FACTORY, action);
+    }
+  }
+
+  /** The question is a lambda of this class, which links nothing else before it runs. */
+  private static boolean ask(BooleanSupplier question) {
+    try {
+      return question.getAsBoolean();
+    } catch (LinkageError e) {
+      stepAside(e);
+      return false;
+    }
+  }
+
+  /** A jar of the guard that is missing or does not fit must not end logging. */
+  private static void stepAside(LinkageError failure) {
+    if (!SAID.getAndSet(true)) {
+      say(LoggingBootstrap.OFF + LoggingBootstrap.MISSING.formatted(failure));
+    }
+  }
+
+  private static void say(String line) {
+    try {
+      StartUpLines.say(line);
+    } catch (LinkageError e) {
+      System.err.println("hotguard: " + line);
     }
   }
 
@@ -98,9 +126,15 @@ public final class GuardPropertySource implements PropertySource {
 
   @Override
   public @Nullable String getProperty(String key) {
-    if (!GuardJars.areComplete()) {
+    try {
+      return answer(key);
+    } catch (LinkageError e) {
+      stepAside(e);
       return null;
     }
+  }
+
+  private static @Nullable String answer(String key) {
     return switch (key) {
       case SELECTOR, OLD_SELECTOR ->
           isForDefaults() ? null : LoggingBootstrap.instance().selectorReplacement();

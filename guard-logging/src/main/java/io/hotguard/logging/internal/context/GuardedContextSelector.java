@@ -10,7 +10,7 @@ import org.apache.logging.log4j.core.selector.ClassLoaderContextSelector;
 import org.jspecify.annotations.Nullable;
 
 /** Log4j's default context selector with guarded contexts. Set by {@link GuardPropertySource}. */
-public class GuardedContextSelector extends ClassLoaderContextSelector {
+public final class GuardedContextSelector extends ClassLoaderContextSelector {
 
   public GuardedContextSelector() {}
 

@@ -10,7 +10,6 @@ import io.hotguard.logging.internal.log4j.Log4jAdapter;
 import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LoggingProperties;
 import io.hotguard.logging.internal.settings.LoggingSettings;
-import io.hotguard.logging.internal.settings.Slf4jBinding;
 import io.hotguard.logging.rules.LoggingRuleProvider;
 import io.hotguard.property.ApplicationSettings;
 import io.hotguard.property.GuardProperties;
@@ -38,10 +37,9 @@ final class LoggingBootstrap {
           SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
           SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
   static final String OFF = "the logging guard is off: ";
-  private static final Set<String> BASIC_SELECTORS =
-      Set.of(
-          SELECTOR_PACKAGE + "selector.BasicContextSelector",
-          SELECTOR_PACKAGE + "async.BasicAsyncLoggerContextSelector");
+  static final String MISSING =
+      "a class is missing or does not fit (%s); take guard-logging, guard-logging-core and"
+          + " guard-core of one version";
 
   private static final class Holder {
     static final LoggingBootstrap INSTANCE = create();
@@ -80,10 +78,6 @@ final class LoggingBootstrap {
   private static LoggingBootstrap create() {
     String refusal;
     try {
-      if (!Log4jAdapter.hasCore() && Slf4jBinding.isLogbackGuarded()) {
-        // Both guards are there, for any application.
-        return new LoggingBootstrap(false, false, "Logback is guarded in place of Log4j");
-      }
       refusal = Log4jAdapter.refusal();
       if (ApplicationSettings.areAwaited()) {
         // Their notices come with the settings, which may hold a key that is unknown now.
@@ -124,20 +118,18 @@ final class LoggingBootstrap {
         off(refusal);
       }
       settings = refusal == null ? read : null;
-    } catch (LinkageError e) {
-      settings = null;
-      JarSet.say(OFF + reason(e)); // The jar may lack any other class, too.
     } catch (GuardPropertyException e) {
       settings = null;
       StartUpLines.sayRefused(e.problems());
-    } catch (RuntimeException | ServiceConfigurationError e) {
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
       settings = null;
       off(reason(e));
     } finally {
       waiting = false;
     }
-    if (mode() != GuardMode.OFF) {
-      tellOfSurroundings(mode());
+    String missing = mode() == GuardMode.WARN ? DisruptorLibrary.missing() : null;
+    if (missing != null) {
+      StartUpLines.say("hotguard.mode=enforce would leave logging UNGUARDED: " + missing);
     }
     if (mode() == GuardMode.ENFORCE && selectorReplacement() == null) {
       StartUpLines.say("logging is UNGUARDED: " + unguarded());
@@ -146,22 +138,8 @@ final class LoggingBootstrap {
 
   private static String reason(Throwable failure) {
     return failure instanceof LinkageError
-        ? "a class is missing or does not fit ("
-            + failure
-            + "); take guard-logging, guard-logging-core and guard-core of one version"
+        ? MISSING.formatted(failure)
         : String.valueOf(failure.getMessage());
-  }
-
-  /** Names events that this guard does not see, and what mode ENFORCE would lack. */
-  private static void tellOfSurroundings(GuardMode mode) {
-    String stranger = Slf4jBinding.otherThanLog4j();
-    if (stranger != null && !Slf4jBinding.isLogbackGuarded()) {
-      StartUpLines.say(LogbackNotice.passingBy(stranger));
-    }
-    String missing = mode == GuardMode.WARN ? DisruptorLibrary.missing() : null;
-    if (missing != null) {
-      StartUpLines.say("hotguard.mode=enforce would leave logging UNGUARDED: " + missing);
-    }
   }
 
   private static void off(String reason) {
@@ -176,9 +154,8 @@ final class LoggingBootstrap {
             + "; set -Dhotguard.logging.mode=enforce"
         : "log4j2.contextSelector="
             + userSelector
-            + " is not one of Log4j's ClassLoaderContextSelector, BasicContextSelector,"
-            + " AsyncLoggerContextSelector, BasicAsyncLoggerContextSelector, whose place the"
-            + " guard can take; remove the setting or name one of these";
+            + " is not one of Log4j's ClassLoaderContextSelector and AsyncLoggerContextSelector,"
+            + " whose place the guard can take; remove the setting or name one of these";
   }
 
   /** Decides without the framework if it does not start: the jar alone may be on a class path. */
@@ -271,11 +248,8 @@ final class LoggingBootstrap {
   }
 
   private @Nullable String replacement() {
-    if (userSelector == null || DEFAULT_SELECTORS.contains(userSelector)) {
-      return GuardedContextSelector.class.getName();
-    }
-    return BASIC_SELECTORS.contains(userSelector)
-        ? GuardedBasicContextSelector.class.getName()
+    return userSelector == null || DEFAULT_SELECTORS.contains(userSelector)
+        ? GuardedContextSelector.class.getName()
         : null;
   }
 

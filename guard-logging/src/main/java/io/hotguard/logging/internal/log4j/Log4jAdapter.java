@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.hotguard.logging.internal.settings.DisruptorLibrary;
 import io.hotguard.logging.internal.settings.LibraryVersion;
-import io.hotguard.logging.internal.settings.Slf4jBinding;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -31,7 +30,6 @@ import org.apache.logging.log4j.core.config.LoggerConfig;
 import org.apache.logging.log4j.core.config.NullConfiguration;
 import org.apache.logging.log4j.core.impl.Log4jLogEvent;
 import org.apache.logging.log4j.core.pattern.ThrowablePatternConverter;
-import org.apache.logging.log4j.message.StructuredDataId;
 import org.apache.logging.log4j.spi.AbstractLogger;
 import org.apache.logging.log4j.status.StatusConsoleListener;
 import org.apache.logging.log4j.status.StatusListener;
@@ -64,10 +62,6 @@ public final class Log4jAdapter {
 
   private static final String SILENCE = ", or hotguard.logging.mode=off, which says nothing";
 
-  /** The reason why the guard is off where there is Logback alone. */
-  public static final String LOGBACK_ALONE =
-      "this application logs with Logback; take io.hotguard:guard-logback in its place" + SILENCE;
-
   private static final String CORE = "org.apache.logging.log4j.core.";
 
   private static final String PROPERTIES_FILE = "log4j2.component.properties";
@@ -86,7 +80,6 @@ public final class Log4jAdapter {
 
   private static final @Nullable MethodHandle SYNCHRONOUS_ONLY = orNull(Handles::synchronousOnly);
   private static final @Nullable MethodHandle EXPLICIT_LEVEL = orNull(Handles::explicitLevel);
-  private static final @Nullable MethodHandle ENTERPRISE = orNull(Handles::enterpriseNumber);
   private static final @Nullable MethodHandle HANDLER = orNull(Handles::handler);
   private static final @Nullable MethodHandle BEGIN_NESTED =
       orNull(() -> Handles.depth("incrementRecursionDepth"));
@@ -150,19 +143,6 @@ public final class Log4jAdapter {
       return MethodHandles.privateLookupIn(AbstractAppender.class, MethodHandles.lookup())
           .findSetter(AbstractAppender.class, "handler", ErrorHandler.class);
     }
-
-    /** The number is an int before 2.18. */
-    static MethodHandle enterpriseNumber() throws ReflectiveOperationException {
-      MethodHandle number =
-          MethodHandles.lookup().unreflect(StructuredDataId.class.getMethod("getEnterpriseNumber"));
-      Class<?> type = number.type().returnType();
-      return type == String.class
-          ? number
-          : MethodHandles.filterReturnValue(
-              number,
-              MethodHandles.lookup()
-                  .findStatic(String.class, "valueOf", MethodType.methodType(String.class, type)));
-    }
   }
 
   /** Gives an event to the synchronous loggers on the path of a logger, on this thread. */
@@ -181,36 +161,6 @@ public final class Log4jAdapter {
     } catch (Throwable e) {
       throw unchecked(e);
     }
-  }
-
-  /** Returns the number of the enterprise that has defined structured data, as far as known. */
-  public static String enterpriseNumber(StructuredDataId id) {
-    if (ENTERPRISE == null) {
-      return StructuredDataId.RESERVED;
-    }
-    try {
-      return (String) ENTERPRISE.invokeExact(id);
-    } catch (Throwable e) {
-      throw unchecked(e);
-    }
-  }
-
-  /** Makes the id of structured data; leaves a number out that the present Log4j cannot hold. */
-  public static StructuredDataId structuredDataId(
-      @Nullable String name,
-      String enterprise,
-      String @Nullable [] required,
-      String @Nullable [] optional) {
-    if (name != null && !enterprise.equals(StructuredDataId.RESERVED)) {
-      try {
-        // The name is split again at the sign; no form of the constructor that takes both parts has
-        // a free length.
-        return new StructuredDataId(name + "@" + enterprise, required, optional, Integer.MAX_VALUE);
-      } catch (NumberFormatException e) {
-        // Another release wrote the event.
-      }
-    }
-    return new StructuredDataId(name, required, optional, Integer.MAX_VALUE);
   }
 
   /**
@@ -374,14 +324,6 @@ public final class Log4jAdapter {
           + " on; take log4j-core 2"
           + SILENCE;
     }
-    if (!hasCore()) {
-      return Slf4jBinding.isLogback()
-          ? LOGBACK_ALONE
-          : "the class path has no log4j-core; add org.apache.logging.log4j:log4j-core, "
-              + OLDEST
-              + " or later"
-              + SILENCE;
-    }
     if (LibraryVersion.isLog4jBefore(OLDEST)) {
       return name()
           + " is older than "
@@ -480,12 +422,6 @@ public final class Log4jAdapter {
               + (isOpen(AbstractAppender.class)
                   ? "Take an unchanged log4j-core."
                   : "Start Java with " + openOption(AbstractAppender.class) + "."));
-    }
-    if (ENTERPRISE == null) {
-      limits.add(
-          name()
-              + " hides the enterprise number of structured data: a structured message loses that"
-              + " number on its way over the disk. Take an unchanged log4j-api.");
     }
     String size = IdleDisruptor.keptSize();
     if (size != null) {

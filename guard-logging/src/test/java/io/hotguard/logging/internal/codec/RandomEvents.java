@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.Marker;
 import org.apache.logging.log4j.MarkerManager;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.impl.ContextDataFactory;
@@ -136,8 +137,8 @@ final class RandomEvents {
     return message;
   }
 
-  private MarkerManager.Log4jMarker marker(int depth) {
-    MarkerManager.Log4jMarker marker = new MarkerManager.Log4jMarker("m" + random.nextInt());
+  private Marker marker(int depth) {
+    Marker marker = MarkerManager.getMarker("m" + random.nextInt());
     if (depth > 0 && random.nextBoolean()) {
       marker.setParents(marker(depth - 1), marker(depth - 1));
     }

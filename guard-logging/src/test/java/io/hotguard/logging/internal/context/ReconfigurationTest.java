@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.logging.log4j.Level;
@@ -187,6 +188,45 @@ class ReconfigurationTest {
     } finally {
       sink.release();
       ProbeAppender.forget(name);
+    }
+  }
+
+  /** The appender of the logger ends the configuration: its parent has no appenders then. */
+  @Test
+  void givesAReplayedEventToTheConfigurationThatReplacesItsOwnMeanwhile(@TempDir Path directory)
+      throws Exception {
+    String next =
+        GuardedRig.xml(
+            "<Stub name='next'/>", "<Root level='TRACE'><AppenderRef ref='next'/></Root>");
+    List<String> taken = new CopyOnWriteArrayList<>();
+    StubAppender.on("next", (self, event) -> taken.add(event.getMessage().getFormattedMessage()));
+    try (GuardedRig rig =
+        GuardedRig.start(
+            directory,
+            GuardedRig.xml(
+                "<Stub name='ending'/><Stub name='ended'/>",
+                "<Logger name='app' level='TRACE'><AppenderRef ref='ending'/></Logger>"
+                    + "<Root level='TRACE'><AppenderRef ref='ended'/></Root>"),
+            "spill",
+            "always",
+            "shutdown-timeout",
+            "10ms")) {
+      Await.segments(directory);
+      rig.awaitDrained();
+      StubAppender.on(
+          "ending",
+          (self, event) -> {
+            if (event.getMessage().getFormattedMessage().equals("replayed")) {
+              rig.context.setConfiguration(GuardedRig.parse(next));
+            }
+          });
+      rig.logger("app").warn("replayed");
+      Await.until("taken", () -> taken.contains("replayed"));
+      rig.awaitDrained();
+
+      assertThat(rig.count("replayed.WARN")).isOne();
+      assertThat(rig.count("written.WARN")).isOne();
+      assertThat(rig.count("dropped")).isZero();
     }
   }
 

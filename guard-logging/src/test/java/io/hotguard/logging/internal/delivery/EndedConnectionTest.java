@@ -280,7 +280,7 @@ class EndedConnectionTest {
     send("b");
     await("b");
     assertThat(receiver.lines()).containsExactly("a", "b");
-    assertThat(delivery.failures()).isZero();
+    assertThat(delivery.counts().failures()).isZero();
   }
 
   /** The end does not tell what was read. */
@@ -350,7 +350,7 @@ class EndedConnectionTest {
     assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
     delivery.close(System.nanoTime());
     reopen();
-    assertThat(delivery.recovered()).isEqualTo(closed ? 2 : 0);
+    assertThat(delivery.counts().recovered()).isEqualTo(closed ? 2 : 0);
     deliverAll();
     await("b");
   }
@@ -383,7 +383,7 @@ class EndedConnectionTest {
     assertThat(delivery.detach(appender, System.nanoTime() + SECOND)).isTrue();
     delivery.close(System.nanoTime());
     reopen();
-    assertThat(delivery.recovered()).isOne();
+    assertThat(delivery.counts().recovered()).isOne();
   }
 
   @Test
@@ -465,11 +465,11 @@ class EndedConnectionTest {
   }
 
   private void assertCounts(long written, long givenUp) {
-    assertThat(delivery.accepted()).isEqualTo(written);
-    assertThat(delivery.written()).isEqualTo(written);
+    assertThat(delivery.counts().accepted()).isEqualTo(written);
+    assertThat(delivery.counts().written()).isEqualTo(written);
     assertThat(delivery.undelivered()).isZero();
-    assertThat(delivery.dropped()).isZero();
-    assertThat(delivery.givenUp()).isEqualTo(givenUp);
+    assertThat(delivery.counts().dropped()).isZero();
+    assertThat(delivery.counts().givenUp()).isEqualTo(givenUp);
   }
 
   /** Its events are given up after two minutes, and counted. */
@@ -478,7 +478,7 @@ class EndedConnectionTest {
     open();
     receiver.isAway = true;
     send("a");
-    for (int i = 0; i < 30 && delivery.givenUp() == 0; i++) {
+    for (int i = 0; i < 30 && delivery.counts().givenUp() == 0; i++) {
       awaitEnd(socket());
       DiskRig.await(() -> receiver.closing.get() == 0);
       quiet(10);

@@ -132,8 +132,8 @@ class IsolatedDeliveryTest {
   }
 
   private void assertBalanced() {
-    assertThat(delivery.written() + delivery.undelivered() + delivery.dropped())
-        .isEqualTo(delivery.accepted() + delivery.recovered());
+    assertThat(delivery.counts().written() + delivery.undelivered() + delivery.counts().dropped())
+        .isEqualTo(delivery.counts().accepted() + delivery.counts().recovered());
   }
 
   /** Closes as a killed process would leave it: nothing more is acknowledged. */
@@ -149,7 +149,7 @@ class IsolatedDeliveryTest {
     accept(0, 100);
     deliverAll();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 100));
-    assertThat(delivery.written()).isEqualTo(100);
+    assertThat(delivery.counts().written()).isEqualTo(100);
     assertBalanced();
   }
 
@@ -168,8 +168,8 @@ class IsolatedDeliveryTest {
     List<String> expected = new ArrayList<>(DiskRig.ids(0, 6));
     expected.addAll(DiskRig.ids(0, 10));
     assertThat(receiver.got).isEqualTo(expected);
-    assertThat(delivery.written()).isEqualTo(10);
-    assertThat(delivery.failures()).isEqualTo(1);
+    assertThat(delivery.counts().written()).isEqualTo(10);
+    assertThat(delivery.counts().failures()).isEqualTo(1);
     assertBalanced();
   }
 
@@ -186,8 +186,8 @@ class IsolatedDeliveryTest {
     accept(0, 10);
     deliverAll();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 10));
-    assertThat(delivery.failures()).isEqualTo(50);
-    assertThat(delivery.written()).isEqualTo(10);
+    assertThat(delivery.counts().failures()).isEqualTo(50);
+    assertThat(delivery.counts().written()).isEqualTo(10);
     assertBalanced();
   }
 
@@ -232,7 +232,7 @@ class IsolatedDeliveryTest {
     accept(0, 2_000);
     deliverAll();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 2_000));
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
   }
 
   @Test
@@ -248,17 +248,17 @@ class IsolatedDeliveryTest {
             throw new AppenderLoggingException("connection reset");
           }
         };
-    while (delivery.failures() < 20) {
+    while (delivery.counts().failures() < 20) {
       delivery.deliverNext();
     }
     long before = clock.now;
-    while (delivery.failures() < 30) {
+    while (delivery.counts().failures() < 30) {
       delivery.deliverNext();
     }
     assertThat(clock.now - before).isEqualTo(10 * IsolatedDelivery.MAX_BACKOFF_NANOS);
     receiver.before = id -> {};
     deliverAll();
-    assertThat(delivery.written()).isEqualTo(10);
+    assertThat(delivery.counts().written()).isEqualTo(10);
     assertBalanced();
   }
 
@@ -274,7 +274,7 @@ class IsolatedDeliveryTest {
     attach(Confirmation.APPEND);
     accept(0, 3);
     deliverAll();
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 3));
   }
 
@@ -291,7 +291,7 @@ class IsolatedDeliveryTest {
     delivery.attach(new AppenderTarget(printing, List.of(printing), Set.of(printing)));
     accept(0, 3);
     deliverAll();
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     assertThat(printing.got).isEqualTo(DiskRig.ids(0, 3));
   }
 
@@ -304,15 +304,15 @@ class IsolatedDeliveryTest {
             throw new AppenderLoggingException(
                 "insert", new SQLException("value too long", "22001"));
           }
-          if (id.equals("id-2") && delivery.failures() < 10) {
+          if (id.equals("id-2") && delivery.counts().failures() < 10) {
             throw new AppenderLoggingException("insert", new SQLException("gone", "08006"));
           }
         };
     accept(0, 4);
     deliverAll();
     assertThat(receiver.got).containsExactly("id-0", "id-2", "id-3");
-    assertThat(delivery.dropped()).isEqualTo(1);
-    assertThat(delivery.failures()).isEqualTo(10);
+    assertThat(delivery.counts().dropped()).isEqualTo(1);
+    assertThat(delivery.counts().failures()).isEqualTo(10);
     assertBalanced();
   }
 
@@ -323,7 +323,7 @@ class IsolatedDeliveryTest {
     receiver.before = id -> delivery.appenderFailed(primary, new IOException("refused"));
     accept(0, 3);
     deliverAll();
-    assertThat(delivery.failures()).isZero();
+    assertThat(delivery.counts().failures()).isZero();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 3));
   }
 
@@ -337,7 +337,7 @@ class IsolatedDeliveryTest {
     for (int i = 0; i < 10_000; i++) {
       delivery.deliverNext();
     }
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().dropped()).isZero();
     assertThat(delivery.undelivered()).isEqualTo(10);
     receiver.before = id -> {};
     deliverAll();
@@ -358,9 +358,9 @@ class IsolatedDeliveryTest {
     List<String> expected = DiskRig.ids(0, 10);
     expected.remove("id-3");
     assertThat(receiver.got).as("and nothing else twice").isEqualTo(expected);
-    assertThat(delivery.failures()).isEqualTo(IsolatedDelivery.ATTEMPTS);
-    assertThat(delivery.dropped()).isEqualTo(1);
-    assertThat(delivery.written()).isEqualTo(9);
+    assertThat(delivery.counts().failures()).isEqualTo(IsolatedDelivery.ATTEMPTS);
+    assertThat(delivery.counts().dropped()).isEqualTo(1);
+    assertThat(delivery.counts().written()).isEqualTo(9);
     assertBalanced();
   }
 
@@ -386,8 +386,8 @@ class IsolatedDeliveryTest {
     accept(10, 11);
     deliverAll();
     assertThat(receiver.got).containsAll(List.of("id-0", "id-1", "id-2", "id-9", "id-10"));
-    assertThat(delivery.dropped()).isEqualTo(1);
-    assertThat(delivery.written()).isEqualTo(10);
+    assertThat(delivery.counts().dropped()).isEqualTo(1);
+    assertThat(delivery.counts().written()).isEqualTo(10);
     assertBalanced();
   }
 
@@ -404,20 +404,20 @@ class IsolatedDeliveryTest {
     accept(0, 4);
     deliverAll();
     assertThat(refused).hasSize(2);
-    assertThat(delivery.failures()).isEqualTo(2);
+    assertThat(delivery.counts().failures()).isEqualTo(2);
     assertThat(receiver.got).containsSubsequence("id-0", "id-1", "id-2", "id-3");
-    assertThat(delivery.written()).isEqualTo(4);
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().written()).isEqualTo(4);
+    assertThat(delivery.counts().dropped()).isZero();
     assertBalanced();
   }
 
   @Test
   void countsWhatFindsNoRoomAsDropped() {
     delivery.detach(receiver, System.nanoTime());
-    for (int i = 0; delivery.dropped() == 0; i++) {
+    for (int i = 0; delivery.counts().dropped() == 0; i++) {
       accept(i, i + 1);
     }
-    long accepted = delivery.accepted();
+    long accepted = delivery.counts().accepted();
     assertThat(delivery.undelivered()).isEqualTo(accepted - 1);
     assertBalanced();
     attach(Confirmation.NONE);
@@ -435,10 +435,10 @@ class IsolatedDeliveryTest {
       // The journal recycles in the background: there may be no room yet, but there must be soon.
       DiskRig.await(
           () -> {
-            long dropped = delivery.dropped();
+            long dropped = delivery.counts().dropped();
             accept(id, id + 1);
             delivery.deliverNext();
-            return delivery.dropped() == dropped;
+            return delivery.counts().dropped() == dropped;
           });
     }
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 50_000));
@@ -462,7 +462,7 @@ class IsolatedDeliveryTest {
     accept(5, 8);
     deliverAll();
     assertThat(receiver.got).as("without time passing").isEqualTo(DiskRig.ids(0, 8));
-    assertThat(delivery.recovered()).isEqualTo(5);
+    assertThat(delivery.counts().recovered()).isEqualTo(5);
     assertBalanced();
     // The adopted ones are not confirmed: they are sent again too.
     receiver.before =
@@ -476,7 +476,7 @@ class IsolatedDeliveryTest {
     accept(8, 9);
     deliverAll();
     assertThat(receiver.got).isEqualTo(DiskRig.ids(0, 9));
-    assertThat(delivery.written()).isEqualTo(9);
+    assertThat(delivery.counts().written()).isEqualTo(9);
     assertBalanced();
     clock.now += 2 * IsolatedDelivery.SETTLE_NANOS;
     delivery.deliverNext();
@@ -492,7 +492,7 @@ class IsolatedDeliveryTest {
     open(List.of(), 1 << 20);
     deliverAll();
     assertThat(receiver.got).isEmpty();
-    assertThat(delivery.recovered()).isZero();
+    assertThat(delivery.counts().recovered()).isZero();
   }
 
   @Test
@@ -534,7 +534,7 @@ class IsolatedDeliveryTest {
         };
     deliverAll();
     assertThat(receiver.got).containsSubsequence("id-0", "id-1", "id-2");
-    assertThat(delivery.unreadable()).isEqualTo(1);
+    assertThat(delivery.counts().unreadable()).isEqualTo(1);
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -582,8 +582,8 @@ class IsolatedDeliveryTest {
     missing.removeAll(new HashSet<>(read));
     assertThat(missing).isEmpty();
     assertThat(firstOccurrences(read)).isEqualTo(expected);
-    assertThat(delivery.dropped()).isEqualTo(poison.size());
-    assertThat(delivery.written()).isEqualTo(expected.size());
+    assertThat(delivery.counts().dropped()).isEqualTo(poison.size());
+    assertThat(delivery.counts().written()).isEqualTo(expected.size());
   }
 
   private static List<String> firstOccurrences(List<String> all) {

@@ -442,14 +442,14 @@ class ReconnectCountsTest {
     elapse(3000);
     log(1, 300);
     Set<String> distinct = new HashSet<>(network.received);
-    long lost = logged - delivery.dropped() - distinct.size();
+    long lost = logged - delivery.counts().dropped() - distinct.size();
     int duplicates = network.received.size() - distinct.size();
     int reconnects = network.wires.size() - 1;
-    assertThat(delivery.accepted()).isEqualTo(logged);
+    assertThat(delivery.counts().accepted()).isEqualTo(logged);
     assertThat(delivery.undelivered()).isZero();
-    assertThat(delivery.written()).isEqualTo(logged - delivery.dropped());
+    assertThat(delivery.counts().written()).isEqualTo(logged - delivery.counts().dropped());
     if (each != Case.CRASH_AFTER_HANG) { // Unknown: the receiver's kernel had taken the events.
-      assertThat(lost).as("lost unnoticed").isLessThanOrEqualTo(delivery.givenUp());
+      assertThat(lost).as("lost unnoticed").isLessThanOrEqualTo(delivery.counts().givenUp());
     }
     assertThat("%d, %d, %d".formatted(lost, duplicates, reconnects))
         .as("lost, duplicates, reconnects")

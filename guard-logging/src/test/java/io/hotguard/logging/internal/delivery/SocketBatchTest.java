@@ -256,7 +256,7 @@ class SocketBatchTest {
     accept(DiskRig.ids(0, 20));
     deliverAll();
     assertThat(writes).containsExactly(String.join("\n", DiskRig.ids(0, 20)) + " END\n");
-    assertThat(delivery.written()).isEqualTo(20);
+    assertThat(delivery.counts().written()).isEqualTo(20);
     accept(DiskRig.ids(20, 21));
     deliverAll();
     assertThat(writes).hasSize(2).last().isEqualTo("id-20 END\n");
@@ -270,7 +270,7 @@ class SocketBatchTest {
     assertThat(lines()).isEqualTo(DiskRig.ids(0, 5_000));
     assertThat(writes).allSatisfy(write -> assertThat(write).hasSizeLessThanOrEqualTo(16 << 10));
     assertThat(writes).hasSizeLessThanOrEqualTo(7);
-    assertThat(delivery.written()).isEqualTo(5_000);
+    assertThat(delivery.counts().written()).isEqualTo(5_000);
   }
 
   @Test
@@ -288,8 +288,8 @@ class SocketBatchTest {
     accept(List.of("a", "b", "poison 1", "poison 2", "c", "d"));
     deliverAll();
     assertThat(writes).containsExactly("a\nb\n", "c\nd END\n");
-    assertThat(delivery.dropped()).isEqualTo(2);
-    assertThat(delivery.written()).isEqualTo(4);
+    assertThat(delivery.counts().dropped()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(4);
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -299,7 +299,7 @@ class SocketBatchTest {
     accept(List.of("a", "b", "error", "c"));
     deliverAll();
     assertThat(writes).containsExactly("a\nb\n", "c END\n");
-    assertThat(delivery.dropped()).isOne();
+    assertThat(delivery.counts().dropped()).isOne();
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -310,8 +310,8 @@ class SocketBatchTest {
     accept(List.of("a", "b", "huge", "c"));
     deliverAll();
     assertThat(lines()).containsExactly("a", "b", "c");
-    assertThat(delivery.dropped()).isOne();
-    assertThat(delivery.failures()).isEqualTo(IsolatedDelivery.MACHINE_ATTEMPTS);
+    assertThat(delivery.counts().dropped()).isOne();
+    assertThat(delivery.counts().failures()).isEqualTo(IsolatedDelivery.MACHINE_ATTEMPTS);
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -320,7 +320,7 @@ class SocketBatchTest {
     open();
     accept(List.of("slow 1", "slow 2", "slow 3", "slow 4"));
     delivery.deliverNext();
-    assertThat(delivery.written()).isEqualTo(3);
+    assertThat(delivery.counts().written()).isEqualTo(3);
   }
 
   @Test
@@ -329,7 +329,7 @@ class SocketBatchTest {
     accept(List.of("a", "detach", "b", "c")); // While it is laid out.
     delivery.deliverNext();
     assertThat(writes).containsExactly("a\ndetach\n");
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
   }
 
   @Test
@@ -352,10 +352,10 @@ class SocketBatchTest {
         .singleElement()
         .asString()
         .contains("appender net makes no progress");
-    assertThat(delivery.failures()).isGreaterThan(10);
+    assertThat(delivery.counts().failures()).isGreaterThan(10);
     writesUntilAnotherConnection = Integer.MAX_VALUE;
     deliverAll();
-    assertThat(delivery.written()).isEqualTo(100);
+    assertThat(delivery.counts().written()).isEqualTo(100);
   }
 
   @Test
@@ -388,7 +388,7 @@ class SocketBatchTest {
     open();
     accept(Collections.nCopies(10, "empty" + "x".repeat(50_000)));
     delivery.deliverNext();
-    assertThat(delivery.written()).isBetween(2L, 4L);
+    assertThat(delivery.counts().written()).isBetween(2L, 4L);
   }
 
   /** Asks as Log4j asks an appender that is not isolated. */
@@ -418,7 +418,7 @@ class SocketBatchTest {
     deliverAll();
     assertThat(new LinkedHashSet<>(lines())).containsExactly("a", "b");
     assertThat(asked).isEqualTo(texts);
-    assertThat(delivery.accepted()).isEqualTo(2);
+    assertThat(delivery.counts().accepted()).isEqualTo(2);
     assertThat(delivery.undelivered()).isZero();
   }
 
@@ -447,7 +447,7 @@ class SocketBatchTest {
     accept(List.of("a", "b"));
     deliverAll();
     assertThat(lines()).containsExactly("a", "b", "a", "b");
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -491,11 +491,11 @@ class SocketBatchTest {
     failsHalfway = true;
     accept(List.of("c", "d"));
     delivery.deliverNext();
-    assertThat(delivery.written()).isEqualTo(2);
+    assertThat(delivery.counts().written()).isEqualTo(2);
     writes.clear(); // Belongs to a connection that has ended.
     deliverAll();
     assertThat(lines()).containsExactly("a", "b", "c", "d");
-    assertThat(delivery.written()).isEqualTo(4);
+    assertThat(delivery.counts().written()).isEqualTo(4);
   }
 
   @Test
@@ -620,9 +620,9 @@ class SocketBatchTest {
     }
     deliverAll();
     assertThat(new ArrayList<>(new LinkedHashSet<>(lines()))).isEqualTo(expected);
-    assertThat(delivery.failures()).isPositive().isEqualTo(told.get());
-    assertThat(delivery.written()).isEqualTo(2_000);
-    assertThat(delivery.dropped()).isZero();
+    assertThat(delivery.counts().failures()).isPositive().isEqualTo(told.get());
+    assertThat(delivery.counts().written()).isEqualTo(2_000);
+    assertThat(delivery.counts().dropped()).isZero();
     assertThat(delivery.undelivered()).isZero();
   }
 }
