@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * static final GuardProperty<Integer> RING_SIZE =
- *     GuardProperty.integer("hotguard.logging.ring-size", 128, 4_194_304)
+ *     GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
  *         .unit("events")
  *         .since("0.1")
  *         .doc("Slots between the callers and the appenders.")
@@ -95,6 +95,11 @@ public final class GuardProperty<T> {
     return new Builder<>(key, ValueKind.integer(min, max));
   }
 
+  /** Declares a power of two in {@code min..max}, both inclusive and powers of two themselves. */
+  public static Builder<Integer> powerOfTwo(String key, int min, int max) {
+    return new Builder<>(key, ValueKind.powerOfTwo(min, max));
+  }
+
   /**
    * Declares a size in bytes in {@code minBytes..maxBytes}, both inclusive. It is written as a
    * whole number with an optional suffix {@code k}, {@code m}, {@code g} or {@code t}, or {@code
@@ -165,7 +170,7 @@ public final class GuardProperty<T> {
     return fallback == null && protector != null && weak.test(parse(text)) ? protector : fallback;
   }
 
-  /** Returns the allowed range or values, such as {@code 128..4194304}. */
+  /** Returns the allowed range or values, such as {@code power of two in 128..4194304}. */
   public String allowed() {
     return kind.allowed();
   }

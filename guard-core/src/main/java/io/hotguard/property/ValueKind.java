@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,16 +97,35 @@ record ValueKind<T>(
         range,
         "",
         text -> {
-          int value;
-          try {
-            value = Integer.parseInt(text);
-          } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("must be a whole number in " + range, e);
-          }
-          if (value < min || value > max) {
+          OptionalInt value = wholeNumber(text);
+          if (value.isEmpty() || value.getAsInt() < min || value.getAsInt() > max) {
             throw new IllegalArgumentException("must be a whole number in " + range);
           }
-          return value;
+          return value.getAsInt();
+        },
+        Object::toString);
+  }
+
+  static ValueKind<Integer> powerOfTwo(int min, int max) {
+    requireOrder(
+        0 < min && min <= max && Integer.bitCount(min) == 1 && Integer.bitCount(max) == 1,
+        min,
+        max);
+    String allowed = "power of two in " + min + ".." + max;
+    return new ValueKind<>(
+        allowed,
+        "",
+        text -> {
+          OptionalInt value = wholeNumber(text);
+          if (value.isEmpty()) {
+            throw new IllegalArgumentException("must be a " + allowed);
+          }
+          int given = value.getAsInt();
+          int nearest = nearestPowerOfTwo(Math.max(min, Math.min(max, given)));
+          if (given != nearest) {
+            throw new IllegalArgumentException("must be a " + allowed + "; nearest " + nearest);
+          }
+          return given;
         },
         Object::toString);
   }
@@ -177,6 +197,20 @@ record ValueKind<T>(
           return items;
         },
         items -> String.join(",", items));
+  }
+
+  private static OptionalInt wholeNumber(String text) {
+    try {
+      return OptionalInt.of(Integer.parseInt(text));
+    } catch (NumberFormatException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** Returns the power of two nearest to a positive number, the larger of two equally near. */
+  private static int nearestPowerOfTwo(int value) {
+    int below = Integer.highestOneBit(value);
+    return value - below < (below - (value - below)) || below == 1 << 30 ? below : below << 1;
   }
 
   private static String printBytes(long bytes) {

@@ -31,7 +31,7 @@ final class PropertyReferenceTest {
               .since("0.1")
               .doc("A wait.")
               .defaultsTo(Duration.ofSeconds(5)),
-          GuardProperty.integer("hotguard.logging.ring-size", 128, 4_194_304)
+          GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
               .unit("events")
               .since("0.1")
               .doc("Slots, a|b.")
@@ -51,7 +51,7 @@ final class PropertyReferenceTest {
             | `hotguard.logging.close-wait` | `5s` | 0s..1m |  | A wait. | `HOTGUARD_LOGGING_CLOSE_WAIT` | 0.1 |
             | `hotguard.logging.fields` | (empty) | comma list |  | Names. | `HOTGUARD_LOGGING_FIELDS` | 0.1 |
             | `hotguard.logging.mode` | as `hotguard.mode` | off, warn, enforce |  | A mode. | `HOTGUARD_LOGGING_MODE` | 0.1 |
-            | `hotguard.logging.ring-size` | `4096` | 128..4194304 | events | Slots, a\\|b. | `HOTGUARD_LOGGING_RING_SIZE` | 0.1 |
+            | `hotguard.logging.ring-size` | `4096` | power of two in 128..4194304 | events | Slots, a\\|b. | `HOTGUARD_LOGGING_RING_SIZE` | 0.1 |
             | `hotguard.logging.spill-bytes` | `64m` | 1m..1t | bytes | A size. | `HOTGUARD_LOGGING_SPILL_BYTES` | 0.2 |
             | `hotguard.mode` | `warn` | off, warn, enforce |  | Mode of each guard that has no mode of its own: off, report only (warn) or change the application (enforce). | `HOTGUARD_MODE` | 0.1 |
             """);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class GuardPropertiesTest {
   private static final GuardProperty<Integer> RING_SIZE =
-      GuardProperty.integer("hotguard.logging.ring-size", 128, 4_194_304)
+      GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
           .unit("events")
           .since("0.1")
           .doc("Slots between the callers and the appenders.")
@@ -222,17 +222,17 @@ final class GuardPropertiesTest {
   }
 
   @Test
-  void valuesThatAreNotAllowedNameSourceAndRange() {
+  void valuesThatAreNotAllowedNameSourceRangeAndNearest() {
     assertProblems(
-        Map.of("hotguard.logging.ring-size", "100"),
+        Map.of("hotguard.logging.ring-size", "100000"),
         Map.of(),
         Map.of(),
-        "hotguard.logging.ring-size=100 (-D): must be a whole number in 128..4194304");
+        "hotguard.logging.ring-size=100000 (-D): must be a power of two in 128..4194304; nearest 131072");
     assertProblems(
         Map.of(),
         Map.of("HOTGUARD_LOGGING_RING_SIZE", "many"),
         Map.of(),
-        "HOTGUARD_LOGGING_RING_SIZE=many (environment): must be a whole number in 128..4194304");
+        "HOTGUARD_LOGGING_RING_SIZE=many (environment): must be a power of two in 128..4194304");
   }
 
   @Test
@@ -292,7 +292,7 @@ final class GuardPropertiesTest {
         .withMessage(
             """
             2 problems in Hotguard's configuration:
-              hotguard.logging.ring-size=3 (-D): must be a whole number in 128..4194304
+              hotguard.logging.ring-size=3 (-D): must be a power of two in 128..4194304; nearest 128
               hotguard.mode=on (-D): must be one of off, warn, enforce; did you mean off?""");
     assertThatExceptionOfType(GuardPropertyException.class)
         .isThrownBy(() -> resolve(Map.of("hotguard.mode", "x"), Map.of(), Map.of()))

@@ -67,6 +67,36 @@ final class GuardPropertyTest {
 
   @ParameterizedTest
   @CsvSource({
+    "100000,131072",
+    "65537,65536",
+    "98304,131072",
+    "98303,65536",
+    "0,128",
+    "-5,128",
+    "2147483647,4194304",
+    "127,128",
+    "3,128",
+    "4194305,4194304",
+    "4194303,4194304"
+  })
+  void powerOfTwoNamesTheNearest(String given, String nearest) {
+    GuardProperty<Integer> ringSize =
+        property(GuardProperty.powerOfTwo(KEY, 128, 4_194_304), 4_096);
+    assertRejects(ringSize, given, "must be a power of two in 128..4194304; nearest " + nearest);
+    assertThat(ringSize.parse(nearest)).hasToString(nearest);
+  }
+
+  @Test
+  void powerOfTwoIsAWholeNumberFirst() {
+    GuardProperty<Integer> ringSize = property(GuardProperty.powerOfTwo(KEY, 1, 1 << 30), 4_096);
+    assertRejects(ringSize, "4k", "must be a power of two in 1..1073741824");
+    assertRejects(
+        ringSize, "2147483647", "must be a power of two in 1..1073741824; nearest 1073741824");
+    assertThat(ringSize.parse("1")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "4096,4096,4k",
     "64m,67108864,64m",
     "1G,1073741824,1g",
@@ -188,9 +218,9 @@ final class GuardPropertyTest {
   @Test
   void rejectsDefaultsThatUsersCouldNotWrite() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> property(GuardProperty.integer(KEY, 128, 1024), 100))
+        .isThrownBy(() -> property(GuardProperty.powerOfTwo(KEY, 128, 1024), 1000))
         .withMessage(
-            "property hotguard.test.some-key: default 100 must be a whole number in 128..1024");
+            "property hotguard.test.some-key: default 1000 must be a power of two in 128..1024; nearest 1024");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> property(GuardProperty.list(KEY), List.of("a,b")))
         .withMessage("property hotguard.test.some-key: default a,b is read back as another value");
@@ -201,6 +231,11 @@ final class GuardPropertyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GuardProperty.integer(KEY, 2, 1))
         .withMessage("no valid range: 2..1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GuardProperty.powerOfTwo(KEY, 100, 128))
+        .withMessage("no valid range: 100..128");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GuardProperty.powerOfTwo(KEY, Integer.MIN_VALUE, 128));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GuardProperty.bytes(KEY, -1, 1))
         .withMessage("no valid range: -1..1");

@@ -45,7 +45,7 @@ class GuardModesTest {
       delimiter = '|',
       value = {
         "hotguard.mode|enforced|enforce",
-        "hotguard.logging.ring-size|5000000|4194304",
+        "hotguard.logging.ring-size|100000|131072",
         "hotguard.logging.suppress|Verbose|VerboseRootLevel",
         "hotguard.logging.patience|2s|1s",
       })

@@ -39,11 +39,11 @@ public final class LoggingProperties implements GuardPropertyProvider {
           .fallsBackTo(GuardProperties.MODE);
 
   static final GuardProperty<Integer> RING_SIZE =
-      GuardProperty.integer("hotguard.logging.ring-size", 128, 4_194_304)
+      GuardProperty.powerOfTwo("hotguard.logging.ring-size", 128, 4_194_304)
           .unit("events")
           .since(SINCE)
           .doc(
-              "Slots of the ring buffer between callers and appenders, rounded up to a power of two; from 1024 on, a sixteenth of them is for events above the threshold.")
+              "Slots of the ring buffer between callers and appenders; from 1024 on, a sixteenth of them is for events above the threshold.")
           .defaultsTo(
               ringSizeFor(Runtime.getRuntime().maxMemory()),
               MIN_RING_SIZE + ".." + MAX_RING_SIZE + " by heap");

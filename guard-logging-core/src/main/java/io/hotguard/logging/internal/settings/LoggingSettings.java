@@ -69,11 +69,11 @@ public record LoggingSettings(
     int ringSize = properties.get(LoggingProperties.RING_SIZE);
     if (properties.origin(LoggingProperties.RING_SIZE) == PropertyOrigin.DEFAULT
         && libraryRingSize.isPresent()) {
-      ringSize = libraryRingSize.getAsInt();
+      ringSize = powerOfTwo(libraryRingSize.getAsInt());
     }
     return new LoggingSettings(
         properties.modeOf(LoggingProperties.MODE),
-        powerOfTwo(ringSize),
+        ringSize,
         properties.get(LoggingProperties.PATIENCE),
         properties.get(LoggingProperties.THRESHOLD),
         properties.get(LoggingProperties.SPILL),

@@ -134,12 +134,6 @@ class LoggingSettingsTest {
         GuardProperties.of(values, new LoggingProperties()), OptionalInt.empty(), Set.of());
   }
 
-  @ParameterizedTest
-  @CsvSource({"128, 128", "129, 256", "100000, 131072", "4194303, 4194304", "4194304, 4194304"})
-  void roundsTheRingSizeUp(String given, int slots) {
-    assertThat(settings(Map.of("hotguard.logging.ring-size", given)).ringSize()).isEqualTo(slots);
-  }
-
   @Test
   void namesAnApplicationWithoutItsArguments() {
     assertThat(LoggingSettings.application("/srv/shop", "com.acme.Shop --password=x"))
