@@ -62,7 +62,7 @@ final class CodeSettings {
     return new ArrayList<>(settings.found);
   }
 
-  /** Adds the classes of which a method may make a bean that takes settings of Spring Boot. */
+  /** Adds the classes that a method may make a bean from, for settings of Spring Boot. */
   private void bean(Body body) {
     for (AnnotationFacts each : body.method().annotations()) {
       Optional<String> key = each.text("value").or(() -> each.text("prefix"));

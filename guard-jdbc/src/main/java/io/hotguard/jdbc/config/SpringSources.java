@@ -244,7 +244,7 @@ final class SpringSources {
         // Spring Boot turns it on, with a query for the driver, before it binds the settings.
         settings.put("testOnBorrow", "true", url.location());
       } else if (pool == PoolKind.UCP && source.equals(PoolNames.BOOT)) {
-        // So did Spring Boot before 3.2.
+        // Spring Boot turned it on before 3.2.
         settings.put("validateConnectionOnBorrow", "${by Spring Boot}", url.location());
       }
       settings.putAll(poolSettings(source, pool, url));

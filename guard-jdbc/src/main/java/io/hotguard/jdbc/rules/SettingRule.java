@@ -42,7 +42,7 @@ public final class SettingRule extends JdbcRule {
   private static final int MESSAGE = ROW + 3;
   private static final int FIX = ROW + 4;
 
-  /** What recordings show of a rule. */
+  /** The marks of rules in recordings. */
   private static final Map<String, StackSignature> SIGNATURES =
       Map.of(
           "NeedlessReadOnlyQuery",
