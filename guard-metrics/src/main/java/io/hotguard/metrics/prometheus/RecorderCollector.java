@@ -23,9 +23,7 @@ import io.prometheus.metrics.model.snapshots.Unit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
  * checkout_seconds}, a recorder of bytes {@code checkout_bytes}. Characters that a name cannot have
- * become underscores. Recorders that then share name and labels are added up exactly.
+ * become underscores. Recorders that then share a name are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -59,8 +57,10 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6
   };
 
+  private static final DistributionPoints.Series NO_LABELS =
+      DistributionPoints.Series.of(Labels.EMPTY);
+
   private final RecorderRegistry recorders;
-  private final Function<MetricSnapshot, Series> naming;
   private final int schema;
   private final double @Nullable [] upperBounds;
   private final double[] quantiles;
@@ -68,7 +68,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
 
   private RecorderCollector(Builder builder) {
     this.recorders = builder.recorders;
-    this.naming = builder.naming;
     this.schema = builder.schema;
     this.upperBounds = builder.upperBounds;
     this.quantiles = builder.quantiles.clone();
@@ -89,15 +88,13 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     RegistrySnapshot window = recent == null ? null : recent.snapshot();
     TreeMap<String, Family> families = new TreeMap<>();
     for (MetricSnapshot metric : recorders.cumulativeSnapshot().metrics().values()) {
-      Series series = naming.apply(metric);
       String name =
           PrometheusNaming.prometheusName(
-              PrometheusNaming.sanitizeMetricName(series.name(), unitOf(metric.unit())));
+              PrometheusNaming.sanitizeMetricName(metric.name(), unitOf(metric.unit())));
       Family family = families.computeIfAbsent(name, key -> new Family(metric.unit()));
-      family.totals.merge(series.labels(), metric.distribution(), RecorderCollector::sum);
+      family.total = sum(family.total, metric.distribution());
       if (window != null) {
-        family.recents.merge(
-            series.labels(), window.distribution(metric.name()), RecorderCollector::sum);
+        family.recent = sum(family.recent, window.distribution(metric.name()));
       }
     }
     List<io.prometheus.metrics.model.snapshots.MetricSnapshot> snapshots = new ArrayList<>();
@@ -116,26 +113,21 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     double stepsPerUnit = family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1;
     if (recent == null) {
       double[] bounds = upperBounds == null ? defaultBounds(family.unit) : upperBounds;
-      List<HistogramSnapshot.HistogramDataPointSnapshot> points = new ArrayList<>();
-      family.totals.forEach(
-          (labels, total) ->
-              points.add(
-                  DistributionPoints.histogram(
-                      total, stepsPerUnit, schema, bounds, DistributionPoints.Series.of(labels))));
-      return new HistogramSnapshot(metadata, points);
+      return new HistogramSnapshot(
+          metadata,
+          List.of(
+              DistributionPoints.histogram(family.total, stepsPerUnit, schema, bounds, NO_LABELS)));
     }
-    List<SummarySnapshot.SummaryDataPointSnapshot> points = new ArrayList<>();
-    family.totals.forEach(
-        (labels, total) ->
-            points.add(
-                DistributionPoints.summary(
-                    total.count(),
-                    total.exactSum().doubleValue() / stepsPerUnit,
-                    family.recents.getOrDefault(labels, Distribution.empty()),
-                    stepsPerUnit,
-                    quantiles,
-                    DistributionPoints.Series.of(labels))));
-    return new SummarySnapshot(metadata, points);
+    return new SummarySnapshot(
+        metadata,
+        List.of(
+            DistributionPoints.summary(
+                family.total.count(),
+                family.total.exactSum().doubleValue() / stepsPerUnit,
+                family.recent,
+                stepsPerUnit,
+                quantiles,
+                NO_LABELS)));
   }
 
   private static double[] defaultBounds(MetricUnit unit) {
@@ -162,33 +154,20 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     }
   }
 
-  /**
-   * The name and labels of a recorder in Prometheus.
-   *
-   * @param name the metric's name, without its unit
-   * @param labels its labels
-   */
-  public record Series(String name, Labels labels) {
+  /** The recorders of one name, added up. */
+  private static final class Family {
+    private final MetricUnit unit;
+    private Distribution total = Distribution.empty();
+    private Distribution recent = Distribution.empty();
 
-    public Series {
-      requireNonNull(name, "name");
-      requireNonNull(labels, "labels");
-    }
-  }
-
-  /** The series of one name; several recorders of one series are added up. */
-  private record Family(
-      MetricUnit unit, Map<Labels, Distribution> totals, Map<Labels, Distribution> recents) {
     Family(MetricUnit unit) {
-      this(unit, new TreeMap<>(), new TreeMap<>());
+      this.unit = unit;
     }
   }
 
   /** Configures a collector. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final RecorderRegistry recorders;
-    private Function<MetricSnapshot, Series> naming =
-        metric -> new Series(metric.name(), Labels.EMPTY);
     private int schema = DistributionPoints.DEFAULT_SCHEMA;
     private double @Nullable [] upperBounds;
     private boolean summaries;
@@ -244,12 +223,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       summaries = true;
       window = ofTheLast;
       quantiles = which.clone();
-      return this;
-    }
-
-    /** Sets the function from a recorder to name and labels; default its name, without labels. */
-    public Builder naming(Function<MetricSnapshot, Series> function) {
-      naming = requireNonNull(function, "function");
       return this;
     }
 

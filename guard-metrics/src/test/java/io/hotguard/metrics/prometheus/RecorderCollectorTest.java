@@ -18,7 +18,6 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.Quantile;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Percentage;
@@ -156,28 +155,6 @@ final class RecorderCollectorTest {
       assertThat(target.text())
           .contains("http_requests_count 4", "http_requests_sum 10.0")
           .contains("http_requests_bytes_count 2", "http_requests_bytes_sum 12.0");
-    }
-  }
-
-  @Test
-  void takesNameAndLabelsFromTheRecorder() throws Exception {
-    record("calls@eu", MetricUnit.NANOSECONDS, 1);
-    record("calls@us", MetricUnit.NANOSECONDS, 1, 1);
-    registry.register(
-        RecorderCollector.builder(recorders)
-            .naming(
-                metric -> {
-                  List<String> parts = List.of(metric.name().split("@"));
-                  return new RecorderCollector.Series(
-                      parts.get(0), Labels.of("region", parts.get(1)));
-                })
-            .build());
-    try (ScrapeTarget target = new ScrapeTarget(registry)) {
-      assertThat(target.text())
-          .contains("calls_seconds_count{region=\"eu\"} 1", "calls_seconds_count{region=\"us\"} 2");
-      assertThat(target.protobuf())
-          .extracting(ScrapedHistogram::labels)
-          .containsExactly(Map.of("region", "eu"), Map.of("region", "us"));
     }
   }
 
