@@ -105,22 +105,6 @@ final class AdapterPageTest {
   }
 
   @Test
-  void prometheusSummaries() {
-    PrometheusRegistry prometheus = new PrometheusRegistry();
-    // snippet: docs/metrics-adapters.md#prometheus-summary
-    RecorderRegistry recorders =
-        RecorderRegistry.builder("shop").evictAfterIdleIntervals(240).build();
-    prometheus.register(
-        RecorderCollector.builder(recorders)
-            .summaries(Duration.ofMinutes(5), 0.5, 0.99, 0.999)
-            .build());
-    // end
-    recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
-    assertThat(prometheus.scrape().stream()).hasSize(1);
-    recorders.close();
-  }
-
-  @Test
   void dropwizard() {
     // snippet: docs/metrics-adapters.md#dropwizard
     SlidingReader lastFiveMinutes =

@@ -10,21 +10,16 @@ import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.RecorderRegistry;
-import io.hotguard.metrics.RegistrySnapshot;
-import io.hotguard.metrics.SlidingReader;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.prometheus.metrics.model.snapshots.PrometheusNaming;
-import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.Unit;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,10 +41,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
- * evicted starts again at 0, which Prometheus treats as a restart.
+ * Count and sum are exact; buckets: see {@link DistributionPoints#histogram}. A recorder that the
+ * registry evicted starts again at 0, which Prometheus treats as a restart.
  */
-public final class RecorderCollector implements MultiCollector, AutoCloseable {
+public final class RecorderCollector implements MultiCollector {
   /** The default of Prometheus' clients. */
   private static final double[] SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
 
@@ -63,19 +58,11 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
   private final RecorderRegistry recorders;
   private final int schema;
   private final double @Nullable [] upperBounds;
-  private final double[] quantiles;
-  private final @Nullable SlidingReader recent;
 
   private RecorderCollector(Builder builder) {
     this.recorders = builder.recorders;
     this.schema = builder.schema;
     this.upperBounds = builder.upperBounds;
-    this.quantiles = builder.quantiles.clone();
-    this.recent =
-        builder.summaries
-            ? SlidingReader.open(
-                recorders, "prometheus", builder.window, Duration.ofSeconds(1), builder.nanoClock)
-            : null;
   }
 
   /** Starts a builder of a collector of native histograms. */
@@ -85,48 +72,28 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
 
   @Override
   public MetricSnapshots collect() {
-    RegistrySnapshot window = recent == null ? null : recent.snapshot();
     TreeMap<String, Family> families = new TreeMap<>();
     for (MetricSnapshot metric : recorders.cumulativeSnapshot().metrics().values()) {
       String name =
           PrometheusNaming.prometheusName(
               PrometheusNaming.sanitizeMetricName(metric.name(), unitOf(metric.unit())));
-      Family family = families.computeIfAbsent(name, key -> new Family(metric.unit()));
-      family.total = sum(family.total, metric.distribution());
-      if (window != null) {
-        family.recent = sum(family.recent, window.distribution(metric.name()));
-      }
+      families.merge(name, new Family(metric.unit(), metric.distribution()), Family::plus);
     }
     List<io.prometheus.metrics.model.snapshots.MetricSnapshot> snapshots = new ArrayList<>();
-    families.forEach((name, family) -> snapshots.add(snapshot(name, family)));
+    families.forEach((name, family) -> snapshots.add(histogram(name, family)));
     return new MetricSnapshots(snapshots);
   }
 
-  private static Distribution sum(Distribution first, Distribution second) {
-    return Distribution.merge(List.of(first, second));
-  }
-
-  private io.prometheus.metrics.model.snapshots.MetricSnapshot snapshot(
-      String name, Family family) {
+  private HistogramSnapshot histogram(String name, Family family) {
     String help = "Recorded by the registry " + recorders.name() + ".";
-    MetricMetadata metadata = new MetricMetadata(name, help, unitOf(family.unit));
-    double stepsPerUnit = family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1;
-    if (recent == null) {
-      double[] bounds = upperBounds == null ? defaultBounds(family.unit) : upperBounds;
-      return new HistogramSnapshot(
-          metadata,
-          List.of(
-              DistributionPoints.histogram(family.total, stepsPerUnit, schema, bounds, NO_LABELS)));
-    }
-    return new SummarySnapshot(
-        metadata,
+    return new HistogramSnapshot(
+        new MetricMetadata(name, help, unitOf(family.unit)),
         List.of(
-            DistributionPoints.summary(
-                family.total.count(),
-                family.total.exactSum().doubleValue() / stepsPerUnit,
-                family.recent,
-                stepsPerUnit,
-                quantiles,
+            DistributionPoints.histogram(
+                family.total,
+                family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1,
+                schema,
+                upperBounds == null ? defaultBounds(family.unit) : upperBounds,
                 NO_LABELS)));
   }
 
@@ -146,22 +113,10 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     };
   }
 
-  /** Discards the windows of summaries; unregister the collector first. */
-  @Override
-  public void close() {
-    if (recent != null) {
-      recent.close();
-    }
-  }
-
   /** The recorders of one name, added up. */
-  private static final class Family {
-    private final MetricUnit unit;
-    private Distribution total = Distribution.empty();
-    private Distribution recent = Distribution.empty();
-
-    Family(MetricUnit unit) {
-      this.unit = unit;
+  private record Family(MetricUnit unit, Distribution total) {
+    Family plus(Family other) {
+      return new Family(unit, Distribution.merge(List.of(total, other.total)));
     }
   }
 
@@ -170,10 +125,6 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     private final RecorderRegistry recorders;
     private int schema = DistributionPoints.DEFAULT_SCHEMA;
     private double @Nullable [] upperBounds;
-    private boolean summaries;
-    private double[] quantiles = new double[0];
-    private Duration window = Duration.ofMinutes(5);
-    private LongSupplier nanoClock = System::nanoTime;
 
     private Builder(RecorderRegistry recorders) {
       this.recorders = requireNonNull(recorders, "recorders");
@@ -207,36 +158,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       return this;
     }
 
-    /**
-     * Exports summaries instead of histograms: quantiles that the server need not compute, and
-     * cannot merge. The duration is the window of the quantiles.
-     */
-    public Builder summaries(Duration ofTheLast, double... which) {
-      for (double quantile : which) {
-        if (!(quantile >= 0 && quantile <= 1)) {
-          throw new IllegalArgumentException("quantile " + quantile + ": must be in 0..1");
-        }
-      }
-      if (ofTheLast.isZero() || ofTheLast.isNegative()) {
-        throw new IllegalArgumentException("window " + ofTheLast + ": must be positive");
-      }
-      summaries = true;
-      window = ofTheLast;
-      quantiles = which.clone();
-      return this;
-    }
-
-    /** Sets the clock, for tests. */
-    Builder nanoClock(LongSupplier clock) {
-      nanoClock = clock;
-      return this;
-    }
-
-    /**
-     * Creates the collector, to be registered.
-     *
-     * @throws IllegalStateException if the recorder registry is closed
-     */
+    /** Creates the collector, to be registered. */
     public RecorderCollector build() {
       return new RecorderCollector(this);
     }
