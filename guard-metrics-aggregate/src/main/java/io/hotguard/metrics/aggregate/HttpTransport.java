@@ -63,8 +63,8 @@ public final class HttpTransport implements StatisticsTransport {
   }
 
   /**
-   * Starts a builder of a transport that posts statistics and samples as lines of {@link
-   * FileTransport}.
+   * Starts a builder of a transport that posts statistics and samples as plain JSON;
+   * docs/metrics-aggregation.md lists the fields.
    */
   public static Builder plain(URI uri) {
     return new Builder(

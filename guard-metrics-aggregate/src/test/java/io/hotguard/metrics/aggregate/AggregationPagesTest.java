@@ -122,8 +122,7 @@ final class AggregationPagesTest {
             Class.forName(DoubleBufferedReport.class.getName() + "$Cell"),
             StatisticsReceiver.class,
             Class.forName(StatisticsReceiver.class.getName() + "$Source"),
-            Class.forName(StatisticsReceiver.class.getName() + "$KnownKey"),
-            FileTransport.class)) {
+            Class.forName(StatisticsReceiver.class.getName() + "$KnownKey"))) {
       for (Field field : type.getDeclaredFields()) {
         String name = type.getSimpleName() + "." + field.getName();
         fields.add(name);
