@@ -36,8 +36,7 @@ public final class MetricsCommand extends MeasuringCommand {
   @Option(
       names = "--rounds",
       description =
-          "Forks of each combination, three times as many where a claim is decided, and runs of the"
-              + " replay.")
+          "Forks of each combination, three times as many where a claim is decided, and runs of the replay.")
   private int rounds = 1;
 
   enum Program {
