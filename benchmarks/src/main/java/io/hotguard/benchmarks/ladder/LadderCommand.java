@@ -44,10 +44,6 @@ public final class LadderCommand extends MeasuringCommand {
     List<Rung> rungs = results.smoke() ? smokeRungs() : all();
     LadderSettings settings = results.smoke() ? SMOKE : published(rounds, MILLIS);
     Path directory = Directories.temporary("hotguard-ladder");
-    ServiceCheck check = ServiceCheck.in(directory);
-    out.println("Findings of hotguard check for the service as found, before anything runs:");
-    out.println();
-    out.println(check.text());
     try (Backends backends = Backends.start(JdbcCommand.server(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
@@ -59,7 +55,6 @@ public final class LadderCommand extends MeasuringCommand {
               command("ladder --rounds " + rounds),
               versions,
               settings,
-              check.byRule(),
               ladder.climb(rungs, settings, Map.of())));
     }
   }
