@@ -4,7 +4,6 @@
  */
 package io.hotguard.metrics.exchange;
 
-
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
 
