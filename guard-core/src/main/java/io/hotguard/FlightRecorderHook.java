@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
-import jdk.jfr.FlightRecorderListener;
 
 /**
  * A callback that Flight Recorder calls until it is closed. It keeps no class loader of the caller
@@ -85,17 +84,6 @@ public final class FlightRecorderHook implements AutoCloseable {
         FlightRecorder.unregister(type);
       }
     }
-  }
-
-  /**
-   * Tells a listener when a recording starts, stops or ends.
-   *
-   * @throws IllegalStateException if Flight Recorder cannot be used here
-   */
-  public static FlightRecorderHook listening(FlightRecorderListener listener) {
-    requireNonNull(listener, "listener");
-    withoutCaller(() -> FlightRecorder.addListener(listener));
-    return new FlightRecorderHook(() -> FlightRecorder.removeListener(listener));
   }
 
   @SuppressWarnings("removal") // nothing replaces it on 17, where the context is captured

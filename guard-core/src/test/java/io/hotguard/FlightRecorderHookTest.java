@@ -6,16 +6,12 @@ package io.hotguard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
-import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Name;
 import jdk.jfr.Period;
 import jdk.jfr.Recording;
-import jdk.jfr.RecordingState;
 import jdk.jfr.StackTrace;
 import org.junit.jupiter.api.Test;
 
@@ -73,25 +69,5 @@ final class FlightRecorderHookTest {
     assertThat(isRegistered()).as("closed twice, counted once").isTrue();
     two.close();
     assertThat(isRegistered()).isFalse();
-  }
-
-  @Test
-  void tellsAListenerUntilItIsClosed() {
-    List<RecordingState> states = new ArrayList<>();
-    FlightRecorderListener listener =
-        new FlightRecorderListener() {
-          @Override
-          public void recordingStateChanged(Recording recording) {
-            states.add(recording.getState());
-          }
-        };
-    FlightRecorderHook hook = FlightRecorderHook.listening(listener);
-    recordOnce();
-    assertThat(states).contains(RecordingState.RUNNING, RecordingState.CLOSED);
-
-    hook.close();
-    states.clear();
-    recordOnce();
-    assertThat(states).isEmpty();
   }
 }

@@ -8,9 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -95,25 +93,6 @@ public final class SlidingReader implements AutoCloseable {
     return window == null ? Distribution.empty() : window.values.at(now);
   }
 
-  /**
-   * Returns the recent values of all recorders; recorders without a value in the window are absent.
-   */
-  public synchronized RegistrySnapshot snapshot() {
-    long now = refresh();
-    TreeMap<String, MetricSnapshot> metrics = new TreeMap<>();
-    for (Iterator<Map.Entry<String, Window>> all = windows.entrySet().iterator(); all.hasNext(); ) {
-      Map.Entry<String, Window> entry = all.next();
-      Distribution values = entry.getValue().values.at(now);
-      if (values.isEmpty()) {
-        all.remove();
-      } else {
-        metrics.put(
-            entry.getKey(), new MetricSnapshot(entry.getKey(), entry.getValue().unit, values));
-      }
-    }
-    return new RegistrySnapshot(reader.registryName(), length, metrics);
-  }
-
   private long refresh() {
     long now = nanoClock.getAsLong();
     if (read && now - readNanos < maxAgeNanos) {
@@ -127,6 +106,7 @@ public final class SlidingReader implements AutoCloseable {
       }
       window.values.add(metric.distribution(), now);
     }
+    windows.values().removeIf(window -> window.values.at(now).isEmpty());
     read = true;
     readNanos = now;
     return now;

@@ -28,8 +28,7 @@ final class AdapterArchitectureTest {
     "io.hotguard.metrics.micrometer..",
     "io.hotguard.metrics.prometheus..",
     "io.hotguard.metrics.dropwizard..",
-    "io.hotguard.metrics.opentelemetry..",
-    "io.hotguard.metrics.jfr.."
+    "io.hotguard.metrics.opentelemetry.."
   };
   private static final String[] LIBRARIES = {
     "io.micrometer..", "io.prometheus..", "com.codahale..", "io.opentelemetry..", "jdk.jfr.."
@@ -67,8 +66,7 @@ final class AdapterArchitectureTest {
   @CsvSource({
     "prometheus,io.prometheus",
     "dropwizard,com.codahale",
-    "opentelemetry,io.opentelemetry",
-    "jfr,jdk.jfr"
+    "opentelemetry,io.opentelemetry"
   })
   void anAdapterKnowsItsLibraryAlone(String adapter, String library) {
     classes()

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.codahale.metrics.MetricRegistry;
 import io.hotguard.metrics.dropwizard.RecorderMetricRegistry;
 import io.hotguard.metrics.exchange.ExponentialHistogram;
-import io.hotguard.metrics.jfr.RecorderEvents;
 import io.hotguard.metrics.micrometer.MeterSettings;
 import io.hotguard.metrics.micrometer.RecorderMeterRegistry;
 import io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry;
@@ -33,7 +32,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import jdk.jfr.FlightRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -105,22 +103,6 @@ final class AdapterPageTest {
   }
 
   @Test
-  void prometheusSummaries() {
-    PrometheusRegistry prometheus = new PrometheusRegistry();
-    // snippet: docs/metrics-adapters.md#prometheus-summary
-    RecorderRegistry recorders =
-        RecorderRegistry.builder("shop").evictAfterIdleIntervals(240).build();
-    prometheus.register(
-        RecorderCollector.builder(recorders)
-            .summaries(Duration.ofMinutes(5), 0.5, 0.99, 0.999)
-            .build());
-    // end
-    recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
-    assertThat(prometheus.scrape().stream()).hasSize(1);
-    recorders.close();
-  }
-
-  @Test
   void dropwizard() {
     // snippet: docs/metrics-adapters.md#dropwizard
     SlidingReader lastFiveMinutes =
@@ -144,17 +126,6 @@ final class AdapterPageTest {
     recorders.recorder("checkout", MetricUnit.NANOSECONDS).record(1);
     assertThat(((InMemoryMetricReader) reader).collectAllMetrics()).hasSize(1);
     provider.close();
-  }
-
-  @Test
-  void flightRecorder() {
-    // snippet: docs/metrics-adapters.md#jfr
-    RecorderEvents events = RecorderEvents.start(recorders);
-    // end
-    events.close();
-    events.close();
-    assertThat(FlightRecorder.getFlightRecorder().getEventTypes())
-        .noneMatch(type -> type.getName().equals("io.hotguard.metrics.Distribution"));
   }
 
   @Test

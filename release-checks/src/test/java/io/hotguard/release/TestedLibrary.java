@@ -4,10 +4,6 @@
  */
 package io.hotguard.release;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +16,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * A library that builds test, in the versions that the poms of some modules name. A program that is
- * no artifact has its version in a file of its name, from which it is built.
+ * A library that builds test, in the versions that the poms of some modules name.
  *
  * @param name as docs/compatibility.md has it
  * @param artifacts whose versions are its own
@@ -39,11 +34,6 @@ record TestedLibrary(String name, Set<String> artifacts, List<String> modules, b
               "guard-metrics",
               "guard-spring-boot"),
           library("OpenTelemetry", Set.of("opentelemetry-sdk-metrics"), "guard-metrics"),
-          new TestedLibrary(
-              "OpenTelemetry Collector",
-              Set.of("otelcol"),
-              List.of("guard-metrics-aggregate"),
-              true),
           library("Prometheus client", Set.of("prometheus-metrics-core"), "guard-metrics"),
           library(
               "Spring Boot",
@@ -104,24 +94,8 @@ record TestedLibrary(String name, Set<String> artifacts, List<String> modules, b
             .map(version -> version.replaceFirst("\\.jre\\d+$", ""))
             .ifPresent(found::add);
       }
-      artifacts.forEach(program -> built(module, program).ifPresent(found::add));
     }
     return found;
-  }
-
-  /** Returns the version of a program, which must be that of its parts. */
-  private static Optional<String> built(String module, String program) {
-    Path file = Reactor.ROOT.resolve(module).resolve("src/test/" + program + ".yaml");
-    if (!Files.exists(file)) {
-      return Optional.empty();
-    }
-    try {
-      String text = Files.readString(file);
-      return first("(?m)^  version: (\\S+)$", text)
-          .filter(version -> text.contains("/receiver/otlpreceiver v" + version + "\n"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Returns all elements of a pom that have a child with one of the texts. */

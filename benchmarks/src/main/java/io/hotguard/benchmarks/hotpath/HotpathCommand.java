@@ -8,7 +8,6 @@ import io.hotguard.benchmarks.hotpath.HotpathBenchmark.Replacement;
 import io.hotguard.benchmarks.hotpath.KeyedExecutorBenchmark.Subject;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
-import io.hotguard.benchmarks.suite.Selection;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code hotpath}: the replacements of io.hotguard.hotpath beside the code that they replace. */
@@ -29,8 +27,6 @@ public final class HotpathCommand extends MeasuringCommand {
 
   @Option(names = "--rounds", description = "Forks of each case.")
   private int rounds = 5;
-
-  @Mixin private Selection selection = new Selection();
 
   /** Subjects take turns, so that a drifting machine affects all alike. */
   static List<SuiteCase> cases() {
@@ -72,9 +68,9 @@ public final class HotpathCommand extends MeasuringCommand {
   @Override
   protected void measure() throws IOException {
     write(
-        results.file("hotpath", selection.isWhole()),
-        "hotpath" + selection.option() + " --rounds " + rounds,
+        results.file("hotpath"),
+        "hotpath --rounds " + rounds,
         LibraryVersions.beside(HotpathCommand.class),
-        run(selection.of(cases(), one -> one.label().getOrDefault(PRIMITIVE, "")), rounds));
+        run(cases(), rounds));
   }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "kafka",
     description =
-        "A producer whose callbacks wait or throw, plain and guarded, on a real broker; after mvn -Pkafka package.")
+        "A producer whose callbacks wait, plain and guarded, on a real broker; after mvn -Pkafka package.")
 public final class KafkaCommand extends MeasuringCommand {
   private static final Path LIBRARIES = Path.of("benchmarks", "kafka", "target", "lib");
   private static final long PROGRAM_SECONDS = 180;

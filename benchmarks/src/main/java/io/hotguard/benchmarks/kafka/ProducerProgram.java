@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -30,12 +29,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class ProducerProgram {
   static final String RATE = "records per second";
-  static final String ACKNOWLEDGED_AFTER_ERROR = "acknowledged after the error";
-  static final int AFTER_ERROR = 1_000;
 
   private static final String TOPIC = "orders";
   private static final int VALUE_BYTES = 100;
-  private static final long PATIENCE_SECONDS = 20;
 
   private final Producer<byte[], byte[]> producer;
   private final CallbackSubject.Running subject;
@@ -61,10 +57,7 @@ public final class ProducerProgram {
     ProducerProgram program = new ProducerProgram(args[0], subject);
     program.producer.partitionsFor(TOPIC); // waits for the broker, and has it make the topic
     Map<String, Double> counted =
-        switch (subject) {
-          case ERROR, GUARDED_ERROR -> program.surviveAnError();
-          default -> program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
-        };
+        program.measure(Integer.parseInt(args[2]), Integer.parseInt(args[3]));
     System.out.println(Json.line(counted));
     Runtime.getRuntime().halt(0); // what still waits in the producer is nobody's
   }
@@ -91,34 +84,8 @@ public final class ProducerProgram {
 
   private void sendUntil(long endNanos) {
     while (System.nanoTime() - endNanos < 0) {
-      send(callback);
+      var ignored = producer.send(record, callback);
     }
-  }
-
-  private Map<String, Double> surviveAnError() throws InterruptedException {
-    CountDownLatch first = new CountDownLatch(1);
-    send(
-        (metadata, failure) -> {
-          first.countDown();
-          subject.callback().accept(metadata, failure);
-        });
-    first.await();
-    CountDownLatch answered = new CountDownLatch(AFTER_ERROR);
-    for (int i = 0; i < AFTER_ERROR; i++) {
-      send(
-          (metadata, failure) -> {
-            callback.onCompletion(metadata, failure);
-            answered.countDown();
-          });
-    }
-    boolean all = answered.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    Map<String, Double> counted = new TreeMap<>(subject.counted().get());
-    counted.put(ACKNOWLEDGED_AFTER_ERROR, (double) (all ? AFTER_ERROR : acknowledged.get()));
-    return counted;
-  }
-
-  private void send(Callback whenDone) {
-    var ignored = producer.send(record, whenDone);
   }
 
   /** The callbacks that a producer runs for each acknowledged record. */
@@ -127,10 +94,7 @@ public final class ProducerProgram {
     /** Offers a line to a full queue on the sender's thread and waits up to two milliseconds. */
     WAITING_OFFER(CallbackSubject::waitingOffer, false),
     /** The same behind {@link CallbackGuard}. */
-    GUARDED_OFFER(CallbackSubject::waitingOffer, true),
-    /** The first callback throws an error. */
-    ERROR(CallbackSubject::errorOnce, false),
-    GUARDED_ERROR(CallbackSubject::errorOnce, true);
+    GUARDED_OFFER(CallbackSubject::waitingOffer, true);
 
     private static final int GUARD_ROOM = 10_000;
     private static final int QUEUE_ROOM = 1_024;
@@ -172,24 +136,12 @@ public final class ProducerProgram {
       };
     }
 
-    private static BiConsumer<Object, Throwable> errorOnce() {
-      boolean[] thrown = {false};
-      return (result, failure) -> {
-        if (!thrown[0]) {
-          thrown[0] = true;
-          throw new NoClassDefFoundError("of an agent");
-        }
-      };
-    }
-
     private static Map<String, Double> counted(KeyedExecutor.Counts counts) {
       return Map.of(
           "callbacks accepted",
           (double) counts.accepted(),
           "callbacks dropped",
-          (double) (counts.keyFull() + counts.full() + counts.closed()),
-          "callbacks failed",
-          (double) counts.failed());
+          (double) (counts.keyFull() + counts.full() + counts.closed()));
     }
   }
 }

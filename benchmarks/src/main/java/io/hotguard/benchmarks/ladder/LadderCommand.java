@@ -9,7 +9,6 @@ import io.hotguard.benchmarks.ladder.LadderResult.LadderSettings;
 import io.hotguard.benchmarks.process.Directories;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
-import io.hotguard.benchmarks.suite.Selection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ladder}: a whole service, as found and with each of the guard's capabilities. */
@@ -36,8 +34,6 @@ public final class LadderCommand extends MeasuringCommand {
   @Option(names = "--rounds", description = "Measured parts of each rung.")
   private int rounds = ROUNDS;
 
-  @Mixin private Selection selection = new Selection();
-
   /** The published ladder; {@link DiagnosisCommand} loads the service alike. */
   static LadderSettings published(int rounds, int millis) {
     return new LadderSettings(rounds, 14, 600, 6, 1, 1_000, millis, 5, 48, 48);
@@ -45,25 +41,20 @@ public final class LadderCommand extends MeasuringCommand {
 
   @Override
   protected void measure() throws IOException, InterruptedException, SQLException {
-    List<Rung> rungs = results.smoke() ? smokeRungs() : selection.of(all(), Rung::name);
+    List<Rung> rungs = results.smoke() ? smokeRungs() : all();
     LadderSettings settings = results.smoke() ? SMOKE : published(rounds, MILLIS);
     Path directory = Directories.temporary("hotguard-ladder");
-    ServiceCheck check = ServiceCheck.in(directory);
-    out.println("Findings of hotguard check for the service as found, before anything runs:");
-    out.println();
-    out.println(check.text());
     try (Backends backends = Backends.start(JdbcCommand.server(), directory)) {
       Map<String, String> versions = new TreeMap<>(backends.versions());
       versions.putAll(LibraryVersions.beside(LadderCommand.class));
       Ladder ladder = new Ladder(backends, directory, out);
       write(
-          results.file("ladder", selection.isWhole() && rounds == ROUNDS),
+          results.file("ladder", rounds == ROUNDS),
           new LadderResult(
               environment(),
-              command("ladder" + selection.option() + " --rounds " + rounds),
+              command("ladder --rounds " + rounds),
               versions,
               settings,
-              check.byRule(),
               ladder.climb(rungs, settings, Map.of())));
     }
   }

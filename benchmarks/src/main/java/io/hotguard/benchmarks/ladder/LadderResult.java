@@ -15,18 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The rungs of the ladder, and what the check says of the service before it runs. */
+/** The rungs of the ladder. */
 public record LadderResult(
     Environment environment,
     String command,
     Map<String, String> versions,
     LadderSettings settings,
-    List<Findings> findings,
     List<Cell> rungs) {
   /** The appender that sends to the receiver. */
   static final String RECEIVER = "graylog";
-
-  public record Findings(String rule, String severity, long count) {}
 
   /**
    * One rung.

@@ -17,12 +17,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code metrics}: all programs about recorders, or some of them. */
-@Command(
-    name = "metrics",
-    description = "Recorders beside their peers: cost, error, report, replay.")
+@Command(name = "metrics", description = "Recorders beside their peers: cost, report, replay.")
 public final class MetricsCommand extends MeasuringCommand {
   private static final int REPORT_PERIODS = 40;
-  private static final int SAMPLES = 10_000_000;
 
   /** How long the replay holds each load. */
   private static final long LOAD_MILLIS = 7_000;
@@ -44,7 +41,6 @@ public final class MetricsCommand extends MeasuringCommand {
 
   enum Program {
     RECORD,
-    ACCURACY,
     REPORT,
     REPLAY
   }
@@ -64,7 +60,6 @@ public final class MetricsCommand extends MeasuringCommand {
     return switch (program) {
       case RECORD ->
           new BenchmarkResult(environment(), command, versions(), run(recorders(), rounds));
-      case ACCURACY -> new AccuracyProgram(smoke ? SAMPLES / 100 : SAMPLES, out).run(command);
       case REPORT -> {
         int periods = smoke ? 1 : REPORT_PERIODS;
         yield new BenchmarkResult(

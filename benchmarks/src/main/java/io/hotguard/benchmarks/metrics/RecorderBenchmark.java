@@ -99,7 +99,7 @@ public class RecorderBenchmark {
     public void prepare(Recorded state) {
       int thread = state.threads.getAndIncrement();
       writer = requireNonNull(state.created).writer();
-      values = Latencies.LOGNORMAL.values(LENGTH, 17 + thread);
+      values = Latencies.values(LENGTH, 17 + thread);
       metrics = new Random(4_711 + thread).ints(LENGTH, 0, state.metrics).toArray();
     }
 

@@ -183,7 +183,7 @@ final class ReplayService {
 
     ReplayWorker(int number) {
       this.number = number;
-      this.latencies = Latencies.LOGNORMAL.values(1 << 12, number);
+      this.latencies = Latencies.values(1 << 12, number);
       this.state = number + 1L;
     }
 

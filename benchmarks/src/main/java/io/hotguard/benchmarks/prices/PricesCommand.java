@@ -7,7 +7,6 @@ package io.hotguard.benchmarks.prices;
 import io.hotguard.benchmarks.process.ClassPaths;
 import io.hotguard.benchmarks.process.LibraryVersions;
 import io.hotguard.benchmarks.suite.MeasuringCommand;
-import io.hotguard.benchmarks.suite.Selection;
 import io.hotguard.benchmarks.suite.SuiteCase;
 import java.io.IOException;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code prices}: the calls of the price list beside the cheaper way of each. */
@@ -33,8 +31,6 @@ public final class PricesCommand extends MeasuringCommand {
 
   @Option(names = "--rounds", description = "Forks of each way of each row.")
   private int rounds = 1;
-
-  @Mixin private Selection selection = new Selection();
 
   static List<SuiteCase> cases() {
     return PriceRow.all().stream()
@@ -54,9 +50,9 @@ public final class PricesCommand extends MeasuringCommand {
   @Override
   protected void measure() throws IOException {
     write(
-        results.file("prices", selection.isWhole()),
-        "prices" + selection.option() + " --rounds " + rounds,
+        results.file("prices"),
+        "prices --rounds " + rounds,
         LibraryVersions.beside(PricesCommand.class),
-        run(selection.of(cases(), one -> one.parameters().getOrDefault("id", "")), rounds));
+        run(cases(), rounds));
   }
 }

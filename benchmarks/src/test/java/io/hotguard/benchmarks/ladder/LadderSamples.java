@@ -68,7 +68,6 @@ public final class LadderSamples {
         "test",
         Map.of("Log4j", "2"),
         new LadderSettings(3, 2, 100, 4, 1, 10, 100, 1, 8, 8),
-        List.of(new LadderResult.Findings("RepeatedJsonParse", "WARNING", 2)),
         List.of(cells));
   }
 }

@@ -24,7 +24,6 @@ import java.time.InstantSource;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -81,8 +80,7 @@ public final class Aggregator implements AutoCloseable {
   private final LongAdder evictions = new LongAdder();
   private final LongAdder consumerFailures = new LongAdder();
 
-  private final @Nullable ScheduledExecutorService ownScheduler;
-  private final Future<?> schedule;
+  private final ScheduledExecutorService scheduler;
   private final Guards.Registration registration;
 
   private Aggregator(Builder builder) {
@@ -102,12 +100,16 @@ public final class Aggregator implements AutoCloseable {
     this.reader = registry.intervalReader("flush");
     this.registration =
         Guards.register(Guard.of("aggregator." + name, GuardMode.WARN, this::count));
-    ScheduledExecutorService scheduler = builder.scheduler;
-    this.ownScheduler = scheduler == null ? ownScheduler(name) : null;
+    this.scheduler =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "hotguard-aggregator-" + name);
+              thread.setDaemon(true);
+              return thread;
+            });
     long nanos = builder.interval.toNanos();
-    this.schedule =
-        requireNonNull(scheduler == null ? ownScheduler : scheduler, "scheduler")
-            .scheduleWithFixedDelay(this::flushQuietly, nanos, nanos, TimeUnit.NANOSECONDS);
+    var unused = // it ends with its scheduler
+        scheduler.scheduleWithFixedDelay(this::flushQuietly, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
   /**
@@ -257,7 +259,7 @@ public final class Aggregator implements AutoCloseable {
   /** Flushes a last time and ends; does nothing when called again. Later calls are not counted. */
   @Override
   public void close() {
-    schedule.cancel(false);
+    scheduler.shutdown();
     flushLock.lock();
     try {
       flushQuietly();
@@ -265,20 +267,8 @@ public final class Aggregator implements AutoCloseable {
     } finally {
       flushLock.unlock();
     }
-    if (ownScheduler != null) {
-      ownScheduler.shutdown();
-    }
     registry.close();
     registration.close();
-  }
-
-  private static ScheduledExecutorService ownScheduler(String name) {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> {
-          Thread thread = new Thread(task, "hotguard-aggregator-" + name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   private void count(GuardSnapshot.Builder counts) {
@@ -302,7 +292,6 @@ public final class Aggregator implements AutoCloseable {
     private int maxOperations = 1_000;
     private int evictAfterIdleFlushes = 20;
     private Duration interval = Duration.ofSeconds(3);
-    private @Nullable ScheduledExecutorService scheduler;
     private InstantSource clock = InstantSource.system();
 
     private Builder(String name, Consumer<StatisticsBatch> consumer) {
@@ -332,15 +321,6 @@ public final class Aggregator implements AutoCloseable {
     /** Sets the time from the end of a flush to the next, 10 ms..1 hour. Default 3 s. */
     public Builder flushEvery(Duration time) {
       interval = Ranges.require("flushEvery", time, Duration.ofMillis(10), Duration.ofHours(1));
-      return this;
-    }
-
-    /**
-     * Sets the executor that runs the flushes, which you shut down yourself. Default: a daemon
-     * thread of the aggregator.
-     */
-    public Builder scheduler(ScheduledExecutorService executor) {
-      scheduler = requireNonNull(executor, "executor");
       return this;
     }
 

@@ -51,9 +51,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
    * The same lock protects count, sum and buckets together, and makes the end of a stale cell visible: a
    * writer that finds its cell dead looks its key up again.
    */
-  /** Twice this number is a count, so that later additions of single calls cannot overflow. */
-  private static final long MAX_CALLS = Long.MAX_VALUE / 2;
-
   private final String name;
   private final int staleAfter;
   private final KeyTree<Cell> cells;
@@ -64,7 +61,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
   private final LongAdder refusedKeys = new LongAdder();
   private final LongAdder clampedValues = new LongAdder();
   private final LongAdder staleKeys = new LongAdder();
-  private final LongAdder saturatedUpdates = new LongAdder();
   private final Guards.Registration registration;
 
   private DoubleBufferedReport(Builder builder) {
@@ -104,8 +100,9 @@ public final class DoubleBufferedReport implements AutoCloseable {
   }
 
   /**
-   * Adds statistics to the current period. A key counts at most 2<sup>62</sup> calls in a period;
-   * statistics beyond that number are left out and counted ({@code saturated-updates}).
+   * Adds statistics to the current period.
+   *
+   * @throws ArithmeticException if a key had more than {@link Long#MAX_VALUE} successes or failures
    */
   public void add(OperationStatistics statistics) {
     OperationKey key = statistics.key();
@@ -235,10 +232,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
         return false;
       }
       Half half = current();
-      if (!half.hasRoomFor(successes.count(), failures.count())) {
-        saturatedUpdates.increment();
-        return true;
-      }
       half.successes.add(successes);
       half.failures.add(failures);
       return true;
@@ -286,12 +279,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
     private final DistributionAccumulator successes = new DistributionAccumulator();
     private final DistributionAccumulator failures = new DistributionAccumulator();
 
-    /** Returns whether the calls of this key stay countable. */
-    boolean hasRoomFor(long moreSuccesses, long moreFailures) {
-      long left = MAX_CALLS - successes.count() - failures.count();
-      return moreSuccesses <= left && moreFailures <= left - moreSuccesses;
-    }
-
     void clear() {
       successes.clear();
       failures.clear();
@@ -304,7 +291,6 @@ public final class DoubleBufferedReport implements AutoCloseable {
         .counter("refused-keys", refusedKeys.sum())
         .counter("clamped-values", clampedValues.sum())
         .counter("stale-keys", staleKeys.sum())
-        .counter("saturated-updates", saturatedUpdates.sum())
         .gauge("keys", cells.size());
   }
 

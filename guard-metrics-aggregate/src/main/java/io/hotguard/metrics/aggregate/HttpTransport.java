@@ -27,8 +27,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * Posts to an HTTP receiver, one request a batch: plain JSON or frames to one address, or OTLP to a
- * collector.
+ * Posts to an HTTP receiver, one request a batch: plain JSON or frames.
  *
  * <h2>Errors</h2>
  *
@@ -46,29 +45,28 @@ public final class HttpTransport implements StatisticsTransport {
   private static final String JSON = "application/json";
   private static final Set<Integer> REFUSED = Set.of(400, 413, 422);
 
-  private final Format format;
-  private final URI statisticsUri;
-  private final URI samplesUri;
+  private final URI uri;
+  private final String statisticsType;
+  private final Function<StatisticsEnvelope, byte[]> statisticsBody;
   private final Duration timeout;
   private final TreeMap<String, String> headers;
   private final HttpClient client;
 
   private HttpTransport(Builder builder) {
-    this.format = builder.format;
-    this.statisticsUri = builder.statisticsUri;
-    this.samplesUri = builder.samplesUri;
+    this.uri = builder.uri;
+    this.statisticsType = builder.statisticsType;
+    this.statisticsBody = builder.statisticsBody;
     this.timeout = builder.timeout;
     this.headers = new TreeMap<>(builder.headers);
     this.client = HttpClient.newBuilder().connectTimeout(timeout).build();
   }
 
   /**
-   * Starts a builder of a transport that posts statistics and samples as lines of {@link
-   * FileTransport}.
+   * Starts a builder of a transport that posts statistics and samples as plain JSON;
+   * docs/metrics-aggregation.md lists the fields.
    */
   public static Builder plain(URI uri) {
-    return new Builder(
-        uri, uri, new Format(JSON, envelope -> utf8(PlainPayload.of(envelope)), PlainPayload::of));
+    return new Builder(uri, JSON, envelope -> utf8(PlainPayload.of(envelope)));
   }
 
   /**
@@ -76,51 +74,23 @@ public final class HttpTransport implements StatisticsTransport {
    * StatisticsReceiver}, and samples as plain JSON.
    */
   public static Builder frames(URI uri) {
-    return new Builder(
-        uri,
-        uri,
-        new Format("application/octet-stream", StatisticsFrame::encode, PlainPayload::of));
-  }
-
-  /**
-   * Starts a builder of a transport that posts OTLP in its JSON encoding: statistics as a delta
-   * exponential histogram {@code hotguard.operation.duration}, samples as log records.
-   *
-   * @param endpoint the collector's base address, such as {@code http://localhost:4318}
-   */
-  public static Builder otlp(URI endpoint, String service) {
-    requireNonNull(service, "service");
-    return new Builder(
-        under(endpoint, "/v1/metrics"),
-        under(endpoint, "/v1/logs"),
-        new Format(
-            JSON,
-            envelope -> utf8(OtlpPayload.metrics(service, envelope)),
-            samples -> OtlpPayload.logs(service, samples)));
-  }
-
-  /** Adds to the path; a query stays behind it. */
-  private static URI under(URI endpoint, String path) {
-    String whole = endpoint.toString();
-    int end = whole.indexOf('?') < 0 ? whole.length() : whole.indexOf('?');
-    return URI.create(
-        whole.substring(0, end).replaceFirst("/+$", "") + path + whole.substring(end));
+    return new Builder(uri, "application/octet-stream", StatisticsFrame::encode);
   }
 
   @Override
   public void send(StatisticsEnvelope envelope) throws IOException, InterruptedException {
     post(
-        request(statisticsUri, format.type, format.statistics.apply(envelope))
+        request(statisticsType, statisticsBody.apply(envelope))
             .header("Idempotency-Key", envelope.source() + "-" + envelope.sequence())
             .build());
   }
 
   @Override
   public void send(List<Sample> samples) throws IOException, InterruptedException {
-    post(request(samplesUri, JSON, utf8(format.samples.apply(samples))).build());
+    post(request(JSON, utf8(PlainPayload.of(samples))).build());
   }
 
-  private HttpRequest.Builder request(URI uri, String type, byte[] body) {
+  private HttpRequest.Builder request(String type, byte[] body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri)
             .timeout(timeout)
@@ -180,24 +150,18 @@ public final class HttpTransport implements StatisticsTransport {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The format of a body: the media type of statistics, and how both kinds are written. */
-  private record Format(
-      String type,
-      Function<StatisticsEnvelope, byte[]> statistics,
-      Function<List<Sample>, String> samples) {}
-
   /** Configures a transport. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
-    private final URI statisticsUri;
-    private final URI samplesUri;
-    private final Format format;
+    private final URI uri;
+    private final String statisticsType;
+    private final Function<StatisticsEnvelope, byte[]> statisticsBody;
     private final TreeMap<String, String> headers = new TreeMap<>();
     private Duration timeout = Duration.ofSeconds(10);
 
-    private Builder(URI statisticsUri, URI samplesUri, Format format) {
-      this.statisticsUri = requireHttp(statisticsUri);
-      this.samplesUri = requireHttp(samplesUri);
-      this.format = format;
+    private Builder(URI uri, String type, Function<StatisticsEnvelope, byte[]> body) {
+      this.uri = requireHttp(uri);
+      this.statisticsType = type;
+      this.statisticsBody = body;
     }
 
     private static URI requireHttp(URI uri) {

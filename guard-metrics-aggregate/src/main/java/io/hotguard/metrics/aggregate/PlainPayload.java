@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes statistics and samples as one JSON object a line; docs/metrics-aggregation.md lists the
- * fields.
+ * Writes statistics and samples as one JSON object without a line break;
+ * docs/metrics-aggregation.md lists the fields.
  */
 final class PlainPayload {
   private PlainPayload() {}

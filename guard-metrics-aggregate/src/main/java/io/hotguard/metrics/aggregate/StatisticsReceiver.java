@@ -47,11 +47,6 @@ import org.jspecify.annotations.Nullable;
  * and nothing of them is kept. The limits of the builder hold for each frame.
  */
 public final class StatisticsReceiver implements AutoCloseable {
-  /** More calls of one operation than any batch can have. */
-  private static final long MAX_CALLS = 1L << 53;
-
-  private static final long MAX_SEQUENCE_JUMP = 1_000_000;
-
   // Estimates of a distribution and its pages of buckets; a cell of the report has four of them.
   private static final long BASE_BYTES = 200;
   private static final long PAGE_BYTES = 550;
@@ -78,8 +73,6 @@ public final class StatisticsReceiver implements AutoCloseable {
   private final LongAdder malformedFrames = new LongAdder();
   private final LongAdder decodedKeys = new LongAdder();
   private final LongAdder unknownSources = new LongAdder();
-  private final LongAdder sequenceJumps = new LongAdder();
-  private final LongAdder sequenceRestarts = new LongAdder();
   private final LongAdder crowdedOperations = new LongAdder();
   private volatile int keyCount;
   private volatile int sourceCount;
@@ -114,6 +107,8 @@ public final class StatisticsReceiver implements AutoCloseable {
    * @param bytes hold the frame, and may be reused as soon as the call returns
    * @return false if the batch is a duplicate
    * @throws IllegalArgumentException if the bytes are not a frame; nothing of it was counted
+   * @throws ArithmeticException if a key had more than {@link Long#MAX_VALUE} successes or failures
+   *     in a period, which no honest frames add up to; a part of the frame may have been counted
    * @throws IndexOutOfBoundsException if the part is not inside the array
    */
   public boolean receive(byte[] bytes, int offset, int length) {
@@ -122,7 +117,7 @@ public final class StatisticsReceiver implements AutoCloseable {
       StatisticsFrame.Cursor frame =
           new StatisticsFrame.Cursor(bytes, offset, length, maxFrameBytes);
       Source source = sources.get(bytes, frame.sourceOffset, frame.sourceLength);
-      if (source != null && isRepeated(source, frame.sequence)) {
+      if (source != null && frame.sequence <= source.sequence) {
         source.lastUsed = seenPeriod;
         repeatedFrames.increment();
         return false;
@@ -144,22 +139,6 @@ public final class StatisticsReceiver implements AutoCloseable {
     return maxFrameBytes;
   }
 
-  /*
-   * A sender has one batch under way, so an honest sequence is never far from the last. A jump ahead is refused:
-   * it would have every later batch of the source count as repeated. A number far behind is taken for a source
-   * that began anew: the last number was the false one, if it was the first that the receiver has seen.
-   */
-  private boolean isRepeated(Source source, long sequence) {
-    long ahead = sequence - source.sequence; // both are positive
-    if (ahead > MAX_SEQUENCE_JUMP) {
-      sequenceJumps.increment();
-      throw new IllegalArgumentException(
-          "frame: sequence %s after %s: must not be more than %s ahead"
-              .formatted(sequence, source.sequence, MAX_SEQUENCE_JUMP));
-    }
-    return ahead <= 0 && ahead >= -MAX_SEQUENCE_JUMP;
-  }
-
   /** Reads the whole frame before anything is kept or added. */
   private void read(StatisticsFrame.Cursor frame) {
     frameBytes = 0;
@@ -172,10 +151,6 @@ public final class StatisticsReceiver implements AutoCloseable {
 
   private Distribution value(StatisticsFrame.Cursor frame) {
     Distribution value = frame.nextDistribution();
-    if (value.count() > MAX_CALLS) {
-      throw new IllegalArgumentException(
-          "frame: " + value.count() + " calls of an operation: must be at most " + MAX_CALLS);
-    }
     frameBytes += BASE_BYTES + PAGE_BYTES * Long.bitCount(pages(value));
     if (frameBytes > maxHeapBytes / 4) {
       throw new IllegalArgumentException(
@@ -206,9 +181,7 @@ public final class StatisticsReceiver implements AutoCloseable {
       unknownSources.increment();
       return;
     }
-    if (source.sequence > frame.sequence) {
-      sequenceRestarts.increment();
-    } else if (source.sequence > 0) {
+    if (source.sequence > 0) {
       missedFrames.add(frame.sequence - source.sequence - 1);
     }
     source.sequence = frame.sequence;
@@ -343,8 +316,6 @@ public final class StatisticsReceiver implements AutoCloseable {
         .counter("malformed-frames", malformedFrames.sum())
         .counter("decoded-keys", decodedKeys.sum())
         .counter("unknown-sources", unknownSources.sum())
-        .counter("sequence-jumps", sequenceJumps.sum())
-        .counter("sequence-restarts", sequenceRestarts.sum())
         .counter("crowded-operations", crowdedOperations.sum())
         .gauge("keys", keyCount)
         .gauge("sources", sourceCount)

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Carries statistics and samples: {@link FileTransport}, {@link HttpTransport} or your own.
+ * Carries statistics and samples: {@link HttpTransport} or your own.
  *
  * <h2>Threading</h2>
  *

@@ -14,29 +14,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 final class AggregatorTest {
   private final List<StatisticsBatch> batches = new CopyOnWriteArrayList<>();
-  private final NoScheduler scheduler = new NoScheduler();
   private final AtomicReference<Instant> now = new AtomicReference<>(Batches.START);
 
-  @AfterEach
-  void stop() {
-    scheduler.shutdownNow();
-  }
-
   private Aggregator.Builder builder() {
-    return Aggregator.builder("test", batches::add).scheduler(scheduler).clock(now::get);
+    return Aggregator.builder("test", batches::add).flushEvery(Duration.ofHours(1)).clock(now::get);
   }
 
   private StatisticsBatch last() {
@@ -169,7 +161,7 @@ final class AggregatorTest {
                   stuck.countDown();
                   awaitUninterruptibly(release);
                 })
-            .scheduler(scheduler)
+            .flushEvery(Duration.ofHours(1))
             .build()) {
       aggregator.record("SQL", "find", 1, false);
       Thread flusher = new Thread(aggregator::flush);
@@ -306,16 +298,15 @@ final class AggregatorTest {
                   }
                   batches.add(batch);
                 })
-            .scheduler(scheduler)
+            .flushEvery(Duration.ofHours(1))
             .clock(now::get)
             .build()) {
       for (int i = 0; i < 5; i++) {
         aggregator.record("SQL", "find", i, false);
         assertThatThrownBy(aggregator::flush).hasMessage("down");
       }
-      scheduler.runScheduled();
       failing[0] = false;
-      scheduler.runScheduled();
+      aggregator.flush();
 
       assertThat(batches).hasSize(1);
       assertThat(last().intervals()).isEqualTo(5);
@@ -326,12 +317,34 @@ final class AggregatorTest {
   }
 
   @Test
+  void flushesOnAThreadOfItsOwnAlsoAfterAFailureAndEndsItWhenClosed() throws Exception {
+    AtomicInteger attempts = new AtomicInteger();
+    CompletableFuture<Thread> flusher = new CompletableFuture<>();
+    Aggregator aggregator =
+        Aggregator.builder(
+                "scheduled",
+                batch -> {
+                  if (attempts.incrementAndGet() < 3) {
+                    throw new IllegalStateException("down");
+                  }
+                  flusher.complete(Thread.currentThread());
+                })
+            .flushEvery(Duration.ofMillis(10))
+            .build();
+    try (aggregator) {
+      aggregator.record("SQL", "find", 1, false);
+      assertThat(flusher.get().isDaemon()).isTrue();
+    }
+    flusher.get().join();
+    assertThat(attempts).hasValue(3);
+  }
+
+  @Test
   void flushesALastTimeWhenClosedAndThenNoMore() {
     Aggregator aggregator = builder().build();
     aggregator.record("SQL", "find", 1, false);
     aggregator.close();
     assertThat(last().count()).isEqualTo(1);
-    assertThat(scheduler.cancelled()).isTrue();
 
     aggregator.record("SQL", "find", 1, false);
     aggregator.flush();
@@ -362,32 +375,6 @@ final class AggregatorTest {
       latch.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /** Runs its one task when the test says. */
-  private static final class NoScheduler extends ScheduledThreadPoolExecutor {
-    private Runnable task = () -> {};
-    private ScheduledFuture<?> future;
-
-    NoScheduler() {
-      super(0);
-    }
-
-    @Override
-    public ScheduledFuture<?> scheduleWithFixedDelay(
-        Runnable command, long initialDelay, long delay, TimeUnit unit) {
-      task = command;
-      future = super.scheduleWithFixedDelay(() -> {}, 1, 1, TimeUnit.DAYS);
-      return future;
-    }
-
-    void runScheduled() {
-      task.run();
-    }
-
-    boolean cancelled() {
-      return future.isCancelled();
     }
   }
 }

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.hotguard.metrics.Distribution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -117,81 +116,6 @@ final class HttpTransportTest {
       assertThat(samples.key()).isNull();
       assertThat(samples.body().at("/samples/0/detail").asText()).isEqualTo("why");
     }
-  }
-
-  @Test
-  void postsOtlpMetricsThatAddUp() throws Exception {
-    long[] successes = {0, 0, 1, 2, 3, 1_000, 1_001, 123_456_789, Distribution.MAX_VALUE};
-    try (HttpTransport transport = HttpTransport.otlp(uri("/"), "shop").build()) {
-      transport.send(
-          envelope(Batches.of(Batches.statistics("find", successes, new long[] {0, 0}))));
-    }
-    Request request = next();
-    assertThat(request.path()).isEqualTo("/v1/metrics");
-    JsonNode resource = request.body().at("/resourceMetrics/0/resource/attributes/0");
-    assertThat(resource.at("/value/stringValue").asText()).isEqualTo("shop");
-    JsonNode metric = request.body().at("/resourceMetrics/0/scopeMetrics/0/metrics/0");
-    assertThat(metric.at("/exponentialHistogram/aggregationTemporality").asInt()).isEqualTo(1);
-    JsonNode points = metric.at("/exponentialHistogram/dataPoints");
-    assertThat(points).hasSize(2);
-
-    JsonNode success = points.get(0);
-    assertThat(success.get("count").asText()).isEqualTo("9");
-    assertThat(success.get("zeroCount").asText()).isEqualTo("2");
-    assertThat(success.get("startTimeUnixNano").asText()).isEqualTo("1714557600000000000");
-    assertThat(success.get("max").asLong()).isEqualTo(Distribution.MAX_VALUE);
-    long inBuckets = 0;
-    for (JsonNode count : success.at("/positive/bucketCounts")) {
-      inBuckets += Long.parseLong(count.asText());
-    }
-    assertThat(inBuckets).isEqualTo(7);
-
-    JsonNode failure = points.get(1);
-    assertThat(failure.at("/attributes/2/value/stringValue").asText()).isEqualTo("failure");
-    assertThat(failure.get("zeroCount").asText()).isEqualTo("2");
-    assertThat(failure.at("/positive/bucketCounts")).isEmpty();
-  }
-
-  @Test
-  void postsSamplesAsOtlpLogs() throws Exception {
-    try (HttpTransport transport = HttpTransport.otlp(uri(""), "shop").build()) {
-      transport.send(List.of(new Sample(OperationKey.OTHER, Batches.START, 5, true, "why")));
-    }
-    Request request = next();
-    assertThat(request.path()).isEqualTo("/v1/logs");
-    JsonNode log = request.body().at("/resourceLogs/0/scopeLogs/0/logRecords/0");
-    assertThat(log.at("/body/stringValue").asText()).isEqualTo("why");
-    assertThat(log.at("/severityNumber").asInt()).isEqualTo(17);
-  }
-
-  /** Each value is in the bucket b^i < v <= b^(i+1), but for what its own bucket is wide. */
-  @Test
-  void putsEachValueIntoItsExponentialBucket() throws Exception {
-    double base = Math.pow(2, 1.0 / (1 << OtlpPayload.SCALE));
-    double error = 1 + Distribution.RELATIVE_ERROR + 1e-12;
-    Set<Integer> seen = new HashSet<>();
-    for (long value = 1; value < Distribution.MAX_VALUE / 2; value += 1 + value / 50) {
-      int index = bucketOf(value);
-      assertThat(Math.pow(base, index)).isLessThan(value * error);
-      assertThat(Math.pow(base, index + 1)).isGreaterThan(value / error);
-      seen.add(index);
-    }
-    assertThat(seen).hasSizeGreaterThan(1_000);
-    for (int exponent = 0; exponent < 7; exponent++) { // As far as a bucket holds one value.
-      assertThat(bucketOf(1L << exponent)).isEqualTo((exponent << OtlpPayload.SCALE) - 1);
-    }
-  }
-
-  /** The only bucket of what is sent of one value. */
-  private static int bucketOf(long value) throws IOException {
-    StatisticsBatch batch = Batches.of(Batches.statistics("find", new long[] {value}, new long[0]));
-    JsonNode point =
-        JSON.readTree(OtlpPayload.metrics("shop", envelope(batch)))
-            .at("/resourceMetrics/0/scopeMetrics/0/metrics/0/exponentialHistogram/dataPoints/0");
-    assertThat(point.get("scale").asInt()).isEqualTo(OtlpPayload.SCALE);
-    assertThat(point.at("/positive/bucketCounts")).hasSize(1);
-    assertThat(point.at("/positive/bucketCounts/0").asText()).isEqualTo("1");
-    return point.at("/positive/offset").asInt();
   }
 
   @ParameterizedTest
@@ -375,8 +299,7 @@ final class HttpTransportTest {
   @Test
   void namesNoSecretOfItsAddress() throws Exception {
     try (Peer peer = new Peer("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
-        HttpTransport transport =
-            HttpTransport.otlp(peer.uri("/secret?token=secret"), "shop").build()) {
+        HttpTransport transport = HttpTransport.plain(peer.uri("/secret?token=secret")).build()) {
       assertThatThrownBy(() -> transport.send(envelope(Batches.of("find", 1))))
           .hasMessageEndingWith("status 500")
           .satisfies(HttpTransportTest::holdsNoSecret);
@@ -394,13 +317,5 @@ final class HttpTransportTest {
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text));
     assertThat(text.toString()).doesNotContain("secret");
-  }
-
-  @Test
-  void keepsTheQueryOfACollectorBehindThePath() throws Exception {
-    try (HttpTransport transport = HttpTransport.otlp(uri("/base/?tenant=7"), "shop").build()) {
-      transport.send(envelope(Batches.of("find", 1)));
-    }
-    assertThat(next().path()).isEqualTo("/base/v1/metrics");
   }
 }

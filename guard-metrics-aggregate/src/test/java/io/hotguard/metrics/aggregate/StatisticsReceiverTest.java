@@ -13,7 +13,6 @@ import io.hotguard.GuardSnapshot;
 import io.hotguard.Guards;
 import io.hotguard.metrics.Distribution;
 import java.lang.management.ManagementFactory;
-import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -244,65 +243,6 @@ final class StatisticsReceiverTest {
 
     assertThat(refused).isGreaterThan(1_000);
     assertThat(counter("malformed-frames")).isEqualTo(refused);
-  }
-
-  @Test
-  void refusesASequenceThatWouldHideEveryLaterBatch() {
-    StatisticsBatch batch = Batches.of("find", 1);
-    assertThat(receive("pod", 7, batch)).isTrue();
-    assertThatThrownBy(() -> receive("pod", Long.MAX_VALUE, batch))
-        .hasMessage(
-            "frame: sequence 9223372036854775807 after 7: must not be more than 1000000 ahead");
-    assertThat(receive("pod", 8, batch)).isTrue();
-    assertThat(receive("pod", 1_000_008, batch)).isTrue();
-
-    assertThat(counter("sequence-jumps")).isEqualTo(1);
-    assertThat(counter("repeated-frames")).isZero();
-    assertThat(counter("missed-frames")).isEqualTo(999_999);
-  }
-
-  @Test
-  void recoversFromAFalseFirstSequence() {
-    StatisticsBatch batch = Batches.of("find", 1);
-    assertThat(receive("pod", Long.MAX_VALUE, batch)).isTrue();
-    assertThat(receive("pod", 3, batch)).isTrue();
-    assertThat(receive("pod", 3, batch)).isFalse();
-    assertThat(receive("pod", 4, batch)).isTrue();
-
-    assertThat(counter("sequence-restarts")).isEqualTo(1);
-    assertThat(counter("missed-frames")).isZero();
-    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count()).isEqualTo(3);
-  }
-
-  private static OperationStatistics calls(String name, long count) {
-    Distribution distribution =
-        Distribution.builder()
-            .bucket(5, count)
-            .build(5, 5, BigInteger.valueOf(5).multiply(BigInteger.valueOf(count)));
-    return new OperationStatistics(
-        new OperationKey("SQL", name), distribution, Distribution.empty());
-  }
-
-  @Test
-  void refusesMoreCallsThanABatchCanHave() {
-    assertThatThrownBy(() -> receive("pod", 1, Batches.of(calls("find", Long.MAX_VALUE))))
-        .hasMessage(
-            "frame: 9223372036854775807 calls of an operation: must be at most 9007199254740992");
-    assertThat(receive("pod", 1, Batches.of("find", 1))).isTrue();
-
-    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count()).isEqualTo(1);
-  }
-
-  @Test
-  void aReportSaturatesAndTellsThatItDid() {
-    report.add(calls("find", Long.MAX_VALUE / 2 - 1));
-    report.add(calls("find", Long.MAX_VALUE / 2 - 1));
-    report.add(calls("find", 1));
-
-    assertThat(report.currentPeriod().get(new OperationKey("SQL", "find")).count())
-        .isEqualTo(Long.MAX_VALUE / 2);
-    assertThat(Guards.all().get("report.received").snapshot().counters())
-        .containsEntry("saturated-updates", 1L);
   }
 
   @Test

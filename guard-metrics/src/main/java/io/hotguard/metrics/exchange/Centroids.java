@@ -6,8 +6,6 @@ package io.hotguard.metrics.exchange;
 
 import io.hotguard.metrics.Distribution;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -66,25 +64,6 @@ record Centroids(List<Weighted> list, double min, double max) {
         (lowest, highest, count) ->
             list.add(new Weighted(WireBuckets.representative(lowest, highest), (double) count)));
     return sorted(list, (double) distribution.min(), (double) distribution.max());
-  }
-
-  /** Returns the centroids of several digests without merging any. */
-  static Centroids union(Collection<Centroids> parts) {
-    List<Weighted> list = new ArrayList<>();
-    double min = Double.POSITIVE_INFINITY;
-    double max = Double.NEGATIVE_INFINITY;
-    for (Centroids part : parts) {
-      list.addAll(part.list);
-      min = Math.min(min, part.min);
-      max = Math.max(max, part.max);
-    }
-    return ordered(list, min, max);
-  }
-
-  /** Returns the centroids of a list in any order. */
-  static Centroids ordered(List<Weighted> list, double min, double max) {
-    list.sort(Comparator.comparingDouble(Weighted::mean));
-    return list.isEmpty() ? EMPTY : sorted(list, min, max);
   }
 
   /**

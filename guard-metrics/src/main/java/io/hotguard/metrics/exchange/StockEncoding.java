@@ -4,12 +4,9 @@
  */
 package io.hotguard.metrics.exchange;
 
-import com.tdunning.math.stats.Centroid;
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Digests of the stock library, through the verbose encoding of {@code MergingDigest} 3.3. */
 final class StockEncoding {
@@ -39,7 +36,7 @@ final class StockEncoding {
     }
   }
 
-  /** Apart from {@link #read}, which is given a digest, nothing else links the library. */
+  /** Nothing else links the library. */
   private static final class StockLibrary {
     static TDigest read(byte[] encoded) {
       return MergingDigest.fromBytes(ByteBuffer.wrap(encoded));
@@ -64,25 +61,5 @@ final class StockEncoding {
       bytes.putDouble(centroid.weight()).putDouble(centroid.mean());
     }
     return bytes.array();
-  }
-
-  /** Reads a stock digest, which compresses the digest. */
-  static Centroids read(TDigest digest) {
-    List<Centroids.Weighted> list = new ArrayList<>();
-    if (digest instanceof MergingDigest) {
-      // centroids() would reduce weights to int
-      ByteBuffer bytes = ByteBuffer.allocate(digest.byteSize());
-      digest.asBytes(bytes);
-      bytes.position(Integer.BYTES + 3 * Double.BYTES).limit(bytes.capacity());
-      for (int left = bytes.getInt(); left > 0; left--) {
-        double weight = bytes.getDouble();
-        list.add(new Centroids.Weighted(bytes.getDouble(), weight));
-      }
-    } else {
-      for (Centroid centroid : digest.centroids()) {
-        list.add(new Centroids.Weighted(centroid.mean(), centroid.count()));
-      }
-    }
-    return Centroids.ordered(list, digest.getMin(), digest.getMax());
   }
 }

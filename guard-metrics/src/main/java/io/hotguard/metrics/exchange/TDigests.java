@@ -4,16 +4,12 @@
  */
 package io.hotguard.metrics.exchange;
 
-import static java.util.Objects.requireNonNull;
-
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 
 /**
- * Converts distributions to t-digests of the stock library, and merges t-digests.
+ * Converts distributions to t-digests of the stock library. Merge the distributions first: merging
+ * t-digests one after another adds their errors.
  *
  * <p>A {@code MergingDigest} changes when it is read: {@code asBytes()}, {@code byteSize()} and
  * {@code centroids()} merge its centroids again and lose precision each time. Each call here
@@ -75,27 +71,5 @@ public final class TDigests {
               .formatted(compression, MIN_COMPRESSION, MAX_COMPRESSION));
     }
     return StockEncoding.toDigest(Centroids.of(distribution).compressed(compression), compression);
-  }
-
-  /**
-   * Merges t-digests of any kind and compression, all at once.
-   *
-   * <p>The stock {@code add(TDigest)} adds one digest after another to a {@code MergingDigest}, and
-   * merges earlier merges again each time, so the errors add up. Here the centroids of all digests
-   * are sorted together and merged once, and the exact minimum and maximum stay.
-   *
-   * <p>Reading a digest compresses it, so no other thread may use the given digests meanwhile.
-   *
-   * @return a new digest of the greatest compression of them, at least {@value #MIN_COMPRESSION}
-   */
-  public static TDigest merge(Collection<? extends TDigest> digests) {
-    List<Centroids> parts = new ArrayList<>(digests.size());
-    double compression = MIN_COMPRESSION;
-    for (TDigest digest : digests) {
-      parts.add(StockEncoding.read(requireNonNull(digest, "digest")));
-      compression = Math.max(compression, digest.compression());
-    }
-    compression = Math.min(compression, MAX_COMPRESSION);
-    return StockEncoding.toDigest(Centroids.union(parts).compressed(compression), compression);
   }
 }

@@ -4,8 +4,6 @@
  */
 package io.hotguard.metrics.opentelemetry;
 
-import static java.util.Objects.requireNonNull;
-
 import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.IntervalReader;
 import io.hotguard.metrics.MetricSnapshot;
@@ -24,11 +22,8 @@ import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.metrics.export.MetricProducer;
 import io.opentelemetry.sdk.resources.Resource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,17 +56,12 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
 
   private final RecorderRegistry recorders;
   private final @Nullable IntervalReader interval;
-  private final Function<MetricSnapshot, Series> naming;
   private final Clock clock;
 
   private RecorderMetricProducer(
-      RecorderRegistry recorders,
-      @Nullable IntervalReader interval,
-      Function<MetricSnapshot, Series> naming,
-      Clock clock) {
+      RecorderRegistry recorders, @Nullable IntervalReader interval, Clock clock) {
     this.recorders = recorders;
     this.interval = interval;
-    this.naming = naming;
     this.clock = clock;
   }
 
@@ -80,8 +70,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    * readers. A recorder that the registry evicted starts again at 0.
    */
   public static RecorderMetricProducer cumulative(RecorderRegistry recorders) {
-    return new RecorderMetricProducer(
-        recorders, null, RecorderMetricProducer::plain, Clock.getDefault());
+    return new RecorderMetricProducer(recorders, null, Clock.getDefault());
   }
 
   /**
@@ -92,27 +81,12 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
    */
   public static RecorderMetricProducer delta(RecorderRegistry recorders) {
     return new RecorderMetricProducer(
-        recorders,
-        recorders.intervalReader("opentelemetry"),
-        RecorderMetricProducer::plain,
-        Clock.getDefault());
-  }
-
-  /**
-   * Returns a producer over the same reader, to use in place of this one. The function gives each
-   * recorder a name and attributes; the default is its name, without attributes.
-   */
-  public RecorderMetricProducer withNaming(Function<MetricSnapshot, Series> function) {
-    return new RecorderMetricProducer(recorders, interval, function, clock);
+        recorders, recorders.intervalReader("opentelemetry"), Clock.getDefault());
   }
 
   /** Returns a producer with a clock, for tests. */
   RecorderMetricProducer withClock(Clock other) {
-    return new RecorderMetricProducer(recorders, interval, naming, other);
-  }
-
-  private static Series plain(MetricSnapshot metric) {
-    return new Series(metric.name(), Attributes.empty());
+    return new RecorderMetricProducer(recorders, interval, other);
   }
 
   @Override
@@ -120,25 +94,22 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
     RegistrySnapshot snapshot = interval == null ? recorders.cumulativeSnapshot() : interval.next();
     long now = clock.now();
     long start = now - snapshot.duration().toNanos();
-    TreeMap<Key, List<ExponentialHistogramPointData>> points = new TreeMap<>();
-    for (MetricSnapshot metric : snapshot.metrics().values()) {
-      Series series = naming.apply(metric);
-      points
-          .computeIfAbsent(new Key(series.name(), metric.unit()), key -> new ArrayList<>())
-          .add(point(metric, series.attributes(), start, now));
-    }
     AggregationTemporality temporality =
         interval == null ? AggregationTemporality.CUMULATIVE : AggregationTemporality.DELTA;
-    List<MetricData> metrics = new ArrayList<>(points.size());
-    points.forEach(
-        (key, all) ->
-            metrics.add(
-                new HistogramMetric(resource, SCOPE, key.name, key.unit, temporality, all)));
-    return metrics;
+    return snapshot.metrics().values().stream()
+        .<MetricData>map(
+            metric ->
+                new HistogramMetric(
+                    resource,
+                    SCOPE,
+                    metric.name(),
+                    metric.unit(),
+                    temporality,
+                    List.of(point(metric, start, now))))
+        .toList();
   }
 
-  private static ExponentialHistogramPointData point(
-      MetricSnapshot metric, Attributes attributes, long start, long now) {
+  private static ExponentialHistogramPointData point(MetricSnapshot metric, long start, long now) {
     Distribution values = metric.distribution();
     double unit = metric.unit() == MetricUnit.NANOSECONDS ? 1e-9 : 1;
     ExponentialHistogram buckets =
@@ -157,7 +128,7 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
         ExponentialHistogramBuckets.create(scale, 0, List.of()),
         start,
         now,
-        attributes,
+        Attributes.empty(),
         List.of());
   }
 
@@ -166,29 +137,6 @@ public final class RecorderMetricProducer implements MetricProducer, AutoCloseab
   public void close() {
     if (interval != null) {
       interval.close();
-    }
-  }
-
-  /**
-   * The name and attributes of a recorder in OpenTelemetry.
-   *
-   * @param name the metric's name
-   * @param attributes its attributes, unique among the recorders of one name
-   */
-  public record Series(String name, Attributes attributes) {
-
-    public Series {
-      requireNonNull(name, "name");
-      requireNonNull(attributes, "attributes");
-    }
-  }
-
-  /** The identity of a metric. */
-  private record Key(String name, MetricUnit unit) implements Comparable<Key> {
-    @Override
-    public int compareTo(Key other) {
-      int byName = name.compareTo(other.name);
-      return byName != 0 ? byName : unit.compareTo(other.unit);
     }
   }
 

@@ -10,23 +10,16 @@ import io.hotguard.metrics.Distribution;
 import io.hotguard.metrics.MetricSnapshot;
 import io.hotguard.metrics.MetricUnit;
 import io.hotguard.metrics.RecorderRegistry;
-import io.hotguard.metrics.RegistrySnapshot;
-import io.hotguard.metrics.SlidingReader;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricMetadata;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.prometheus.metrics.model.snapshots.PrometheusNaming;
-import io.prometheus.metrics.model.snapshots.SummarySnapshot;
 import io.prometheus.metrics.model.snapshots.Unit;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Times are in seconds. A recorder {@code checkout} of nanoseconds becomes {@code
  * checkout_seconds}, a recorder of bytes {@code checkout_bytes}. Characters that a name cannot have
- * become underscores. Recorders that then share name and labels are added up exactly.
+ * become underscores. Recorders that then share a name are added up exactly.
  *
  * <h2>Threading</h2>
  *
@@ -48,10 +41,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Errors</h2>
  *
- * Count and sum are exact; quantiles: see {@link DistributionPoints}. A recorder that the registry
- * evicted starts again at 0, which Prometheus treats as a restart.
+ * Count and sum are exact; buckets: see {@link DistributionPoints#histogram}. A recorder that the
+ * registry evicted starts again at 0, which Prometheus treats as a restart.
  */
-public final class RecorderCollector implements MultiCollector, AutoCloseable {
+public final class RecorderCollector implements MultiCollector {
   /** The default of Prometheus' clients. */
   private static final double[] SECONDS = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
 
@@ -59,24 +52,17 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6
   };
 
+  private static final DistributionPoints.Series NO_LABELS =
+      DistributionPoints.Series.of(Labels.EMPTY);
+
   private final RecorderRegistry recorders;
-  private final Function<MetricSnapshot, Series> naming;
   private final int schema;
   private final double @Nullable [] upperBounds;
-  private final double[] quantiles;
-  private final @Nullable SlidingReader recent;
 
   private RecorderCollector(Builder builder) {
     this.recorders = builder.recorders;
-    this.naming = builder.naming;
     this.schema = builder.schema;
     this.upperBounds = builder.upperBounds;
-    this.quantiles = builder.quantiles.clone();
-    this.recent =
-        builder.summaries
-            ? SlidingReader.open(
-                recorders, "prometheus", builder.window, Duration.ofSeconds(1), builder.nanoClock)
-            : null;
   }
 
   /** Starts a builder of a collector of native histograms. */
@@ -86,56 +72,29 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
 
   @Override
   public MetricSnapshots collect() {
-    RegistrySnapshot window = recent == null ? null : recent.snapshot();
     TreeMap<String, Family> families = new TreeMap<>();
     for (MetricSnapshot metric : recorders.cumulativeSnapshot().metrics().values()) {
-      Series series = naming.apply(metric);
       String name =
           PrometheusNaming.prometheusName(
-              PrometheusNaming.sanitizeMetricName(series.name(), unitOf(metric.unit())));
-      Family family = families.computeIfAbsent(name, key -> new Family(metric.unit()));
-      family.totals.merge(series.labels(), metric.distribution(), RecorderCollector::sum);
-      if (window != null) {
-        family.recents.merge(
-            series.labels(), window.distribution(metric.name()), RecorderCollector::sum);
-      }
+              PrometheusNaming.sanitizeMetricName(metric.name(), unitOf(metric.unit())));
+      families.merge(name, new Family(metric.unit(), metric.distribution()), Family::plus);
     }
     List<io.prometheus.metrics.model.snapshots.MetricSnapshot> snapshots = new ArrayList<>();
-    families.forEach((name, family) -> snapshots.add(snapshot(name, family)));
+    families.forEach((name, family) -> snapshots.add(histogram(name, family)));
     return new MetricSnapshots(snapshots);
   }
 
-  private static Distribution sum(Distribution first, Distribution second) {
-    return Distribution.merge(List.of(first, second));
-  }
-
-  private io.prometheus.metrics.model.snapshots.MetricSnapshot snapshot(
-      String name, Family family) {
+  private HistogramSnapshot histogram(String name, Family family) {
     String help = "Recorded by the registry " + recorders.name() + ".";
-    MetricMetadata metadata = new MetricMetadata(name, help, unitOf(family.unit));
-    double stepsPerUnit = family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1;
-    if (recent == null) {
-      double[] bounds = upperBounds == null ? defaultBounds(family.unit) : upperBounds;
-      List<HistogramSnapshot.HistogramDataPointSnapshot> points = new ArrayList<>();
-      family.totals.forEach(
-          (labels, total) ->
-              points.add(
-                  DistributionPoints.histogram(
-                      total, stepsPerUnit, schema, bounds, DistributionPoints.Series.of(labels))));
-      return new HistogramSnapshot(metadata, points);
-    }
-    List<SummarySnapshot.SummaryDataPointSnapshot> points = new ArrayList<>();
-    family.totals.forEach(
-        (labels, total) ->
-            points.add(
-                DistributionPoints.summary(
-                    total.count(),
-                    total.exactSum().doubleValue() / stepsPerUnit,
-                    family.recents.getOrDefault(labels, Distribution.empty()),
-                    stepsPerUnit,
-                    quantiles,
-                    DistributionPoints.Series.of(labels))));
-    return new SummarySnapshot(metadata, points);
+    return new HistogramSnapshot(
+        new MetricMetadata(name, help, unitOf(family.unit)),
+        List.of(
+            DistributionPoints.histogram(
+                family.total,
+                family.unit == MetricUnit.NANOSECONDS ? 1e9 : 1,
+                schema,
+                upperBounds == null ? defaultBounds(family.unit) : upperBounds,
+                NO_LABELS)));
   }
 
   private static double[] defaultBounds(MetricUnit unit) {
@@ -154,47 +113,18 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
     };
   }
 
-  /** Discards the windows of summaries; unregister the collector first. */
-  @Override
-  public void close() {
-    if (recent != null) {
-      recent.close();
-    }
-  }
-
-  /**
-   * The name and labels of a recorder in Prometheus.
-   *
-   * @param name the metric's name, without its unit
-   * @param labels its labels
-   */
-  public record Series(String name, Labels labels) {
-
-    public Series {
-      requireNonNull(name, "name");
-      requireNonNull(labels, "labels");
-    }
-  }
-
-  /** The series of one name; several recorders of one series are added up. */
-  private record Family(
-      MetricUnit unit, Map<Labels, Distribution> totals, Map<Labels, Distribution> recents) {
-    Family(MetricUnit unit) {
-      this(unit, new TreeMap<>(), new TreeMap<>());
+  /** The recorders of one name, added up. */
+  private record Family(MetricUnit unit, Distribution total) {
+    Family plus(Family other) {
+      return new Family(unit, Distribution.merge(List.of(total, other.total)));
     }
   }
 
   /** Configures a collector. A value out of range throws {@link IllegalArgumentException}. */
   public static final class Builder {
     private final RecorderRegistry recorders;
-    private Function<MetricSnapshot, Series> naming =
-        metric -> new Series(metric.name(), Labels.EMPTY);
     private int schema = DistributionPoints.DEFAULT_SCHEMA;
     private double @Nullable [] upperBounds;
-    private boolean summaries;
-    private double[] quantiles = new double[0];
-    private Duration window = Duration.ofMinutes(5);
-    private LongSupplier nanoClock = System::nanoTime;
 
     private Builder(RecorderRegistry recorders) {
       this.recorders = requireNonNull(recorders, "recorders");
@@ -228,42 +158,7 @@ public final class RecorderCollector implements MultiCollector, AutoCloseable {
       return this;
     }
 
-    /**
-     * Exports summaries instead of histograms: quantiles that the server need not compute, and
-     * cannot merge. The duration is the window of the quantiles.
-     */
-    public Builder summaries(Duration ofTheLast, double... which) {
-      for (double quantile : which) {
-        if (!(quantile >= 0 && quantile <= 1)) {
-          throw new IllegalArgumentException("quantile " + quantile + ": must be in 0..1");
-        }
-      }
-      if (ofTheLast.isZero() || ofTheLast.isNegative()) {
-        throw new IllegalArgumentException("window " + ofTheLast + ": must be positive");
-      }
-      summaries = true;
-      window = ofTheLast;
-      quantiles = which.clone();
-      return this;
-    }
-
-    /** Sets the function from a recorder to name and labels; default its name, without labels. */
-    public Builder naming(Function<MetricSnapshot, Series> function) {
-      naming = requireNonNull(function, "function");
-      return this;
-    }
-
-    /** Sets the clock, for tests. */
-    Builder nanoClock(LongSupplier clock) {
-      nanoClock = clock;
-      return this;
-    }
-
-    /**
-     * Creates the collector, to be registered.
-     *
-     * @throws IllegalStateException if the recorder registry is closed
-     */
+    /** Creates the collector, to be registered. */
     public RecorderCollector build() {
       return new RecorderCollector(this);
     }

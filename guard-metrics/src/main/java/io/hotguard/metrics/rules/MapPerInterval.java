@@ -38,7 +38,7 @@ final class MapPerInterval extends CodeRule {
 
   @Override
   public void check(CodeFacts facts, FindingSink sink) {
-    Map<FieldRef, CallSite> filled = FilledMaps.writes(facts);
+    Map<FieldRef, CallSite> filled = IntervalMaps.writes(facts);
     if (filled.isEmpty()) {
       return; // true for nearly all classes: skip their cold methods
     }
@@ -47,7 +47,7 @@ final class MapPerInterval extends CodeRule {
         FieldRef field = replaced(facts, body.method(), instruction);
         CallSite write = field == null ? null : filled.get(field);
         if (field != null && write != null && !body.method().isInitializer()) {
-          boolean isTimed = ScheduledMethods.of(facts).contains(body.ref());
+          boolean isTimed = IntervalMaps.scheduled(facts).contains(body.ref());
           if (isTimed || !facts.isHot(body)) {
             filled.remove(field);
             at(facts, write.body(), write.call().site())
@@ -64,7 +64,7 @@ final class MapPerInterval extends CodeRule {
       CodeFacts facts, MethodFacts method, Instruction instruction) {
     if (instruction instanceof FieldAccess access) {
       FieldRef field = facts.declared(access.field());
-      return FilledMaps.isNew(method, access.written())
+      return IntervalMaps.isNew(method, access.written())
               && takesOld(facts, method, access)
               && !isMissing(facts, access, field)
           ? field
@@ -73,7 +73,7 @@ final class MapPerInterval extends CodeRule {
     return instruction instanceof Call call
             && call.target().name().equals("getAndSet")
             && call.receiver() instanceof Origin.FieldValue value
-            && call.arguments().stream().anyMatch(given -> FilledMaps.isNew(method, given))
+            && call.arguments().stream().anyMatch(given -> IntervalMaps.isNew(method, given))
         ? facts.declared(value.field())
         : null;
   }

@@ -17,7 +17,6 @@ public final class MetricsRuleProvider implements RuleProvider {
   @Override
   public List<Rule<?>> rules() {
     return List.of(
-        new ClientSidePercentiles(),
         new LockedSampleBuffer(),
         new MapPerInterval(),
         new MetricNamePerCall(),

@@ -134,11 +134,6 @@ final class ExchangePageTest {
               return q -> sum.getValueAtPercentile(100 * q);
             }));
     formats.put(
-        "stock `MergingDigest(500)`, `TDigests.merge`",
-        new Format(
-            ExchangePageTest::stockBytes,
-            samples -> TDigests.merge(TDigestsTest.stock(samples))::quantile));
-    formats.put(
         "stock `MergingDigest(500)`, one after another, encoded between",
         new Format(
             ExchangePageTest::stockBytes,

@@ -6,16 +6,13 @@ package io.hotguard.metrics.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
-import com.tdunning.math.stats.AVLTreeDigest;
 import com.tdunning.math.stats.MergingDigest;
 import com.tdunning.math.stats.TDigest;
 import io.hotguard.metrics.Distribution;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class TDigestsTest {
@@ -114,56 +111,31 @@ final class TDigestsTest {
   }
 
   @Test
-  void mergingOneByOneIsFarOffWhereMergingAsOneListIsNot() {
+  void mergingOneByOneIsFarOffWhereMergingDistributionsIsNot() {
     Samples samples = Samples.bimodal(64, 2_000);
     double oneByOne = samples.relativeError(P90, oneByOne(stock(samples)).quantile(P90));
-    double asList = samples.relativeError(P90, TDigests.merge(stock(samples)).quantile(P90));
+    double distributions =
+        samples.relativeError(P90, TDigests.of(samples.distribution()).quantile(P90));
 
     assertThat(oneByOne).isGreaterThan(0.1);
-    assertThat(asList).isLessThan(0.01);
+    assertThat(distributions).isLessThan(0.01);
   }
 
   @Test
-  void mergesDigestsOfOthers() {
-    Random random = new Random(7);
-    TDigest avl = new AVLTreeDigest(200);
-    TDigest merging = new MergingDigest(300);
-    double[] exact = new double[20_000];
-    for (int i = 0; i < exact.length; i++) {
-      exact[i] = random.nextDouble();
-      (i % 2 == 0 ? avl : merging).add(exact[i]);
-    }
-    java.util.Arrays.sort(exact);
-
-    TDigest merged = TDigests.merge(List.of(avl, merging, new MergingDigest(150)));
-
-    assertThat(merged.size()).isEqualTo(20_000);
-    assertThat(merged.compression()).isEqualTo(300);
-    assertThat(merged.getMin()).isEqualTo(exact[0]);
-    assertThat(merged.getMax()).isEqualTo(exact[exact.length - 1]);
-    for (double q = 0.01; q < 1; q += 0.01) {
-      assertThat(merged.quantile(q)).isEqualTo(exact[(int) (q * exact.length)], within(0.005));
-    }
-  }
-
-  @Test
-  void mergesNothingToNothing() {
-    assertThat(TDigests.merge(List.of()).size()).isZero();
-    assertThat(TDigests.merge(List.of(new AVLTreeDigest(100))).size()).isZero();
+  void hasNoQuantileOfNothing() {
+    assertThat(TDigests.of(Distribution.empty()).size()).isZero();
     assertThat(TDigests.of(Distribution.empty()).quantile(0.5)).isNaN();
   }
 
   /** The stock centroid has an int for a weight. */
   @Test
-  void mergesWeightsOfMoreThan31Bits() {
+  void keepsWeightsOfMoreThan31Bits() {
     Distribution distribution = Distribution.of(1, 5, 5, 5, 9);
     for (int i = 0; i < 40; i++) {
       distribution = Distribution.merge(List.of(distribution, distribution));
     }
-    TDigest digest = TDigests.of(distribution);
 
-    assertThat(TDigests.merge(List.of(digest, TDigests.of(distribution))).size())
-        .isEqualTo(10L << 40);
+    assertThat(TDigests.of(distribution).size()).isEqualTo(5L << 40);
   }
 
   @Test

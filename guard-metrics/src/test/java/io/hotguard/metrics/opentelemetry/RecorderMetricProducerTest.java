@@ -11,8 +11,6 @@ import io.hotguard.metrics.Recorder;
 import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.SampleValues;
 import io.hotguard.metrics.exchange.ExponentialHistogram;
-import io.opentelemetry.api.common.AttributeKey;
-import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.data.ExponentialHistogramBuckets;
@@ -23,7 +21,6 @@ import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
 import io.opentelemetry.sdk.testing.time.TestClock;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -103,27 +100,18 @@ final class RecorderMetricProducerTest {
   }
 
   @Test
-  void putsRecordersOfOneNameIntoOneMetric() {
-    recorders.recorder("calls|eu", MetricUnit.NANOSECONDS).record(1);
-    recorders.recorder("calls|us", MetricUnit.NANOSECONDS).record(2);
-    recorders.recorder("body|eu", MetricUnit.BYTES).record(3);
-    AttributeKey<String> region = AttributeKey.stringKey("region");
-    RecorderMetricProducer producer =
-        RecorderMetricProducer.cumulative(recorders)
-            .withNaming(
-                metric -> {
-                  List<String> parts = List.of(metric.name().split("\\|"));
-                  return new RecorderMetricProducer.Series(
-                      parts.get(0), Attributes.of(region, parts.get(1)));
-                });
-    Map<String, MetricData> metrics = collect(producer);
+  void givesEachRecorderAMetricOfItsUnit() {
+    calls.record(1);
+    recorders.recorder("body", MetricUnit.BYTES).record(3);
+    recorders.recorder("items", MetricUnit.COUNT).record(2);
+    Map<String, MetricData> metrics = collect(RecorderMetricProducer.cumulative(recorders));
 
-    assertThat(metrics).containsOnlyKeys("calls", "body");
+    assertThat(metrics).containsOnlyKeys("calls", "body", "items");
+    assertThat(metrics.get("calls").getUnit()).isEqualTo("s");
     assertThat(metrics.get("body").getUnit()).isEqualTo("By");
+    assertThat(metrics.get("items").getUnit()).isEqualTo("1");
     assertThat(onlyPoint(metrics.get("body")).getSum()).isEqualTo(3);
-    assertThat(metrics.get("calls").getExponentialHistogramData().getPoints())
-        .extracting(point -> point.getAttributes().get(region))
-        .containsExactlyInAnyOrder("eu", "us");
+    assertThat(onlyPoint(metrics.get("body")).getAttributes().isEmpty()).isTrue();
   }
 
   private static Map<String, MetricData> collect(RecorderMetricProducer producer) {

@@ -16,11 +16,8 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.Quantile;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,9 +28,7 @@ final class RecorderCollectorTest {
   private static final DistributionPoints.Series NO_LABELS =
       DistributionPoints.Series.of(Labels.EMPTY);
 
-  private final AtomicLong nanos = new AtomicLong();
-  private final RecorderRegistry recorders =
-      RecorderRegistry.builder("prometheus").evictAfterIdleIntervals(1_000).build();
+  private final RecorderRegistry recorders = RecorderRegistry.builder("prometheus").build();
   private final PrometheusRegistry registry = new PrometheusRegistry();
 
   @AfterEach
@@ -118,34 +113,7 @@ final class RecorderCollectorTest {
   }
 
   @Test
-  void isScrapedAsSummaryOfTheLastWhile() throws Exception {
-    RecorderCollector collector =
-        RecorderCollector.builder(recorders)
-            .summaries(Duration.ofMinutes(1), 0.5, 1)
-            .nanoClock(nanos::get)
-            .build();
-    registry.register(collector);
-    try (ScrapeTarget target = new ScrapeTarget(registry)) {
-      record("calls", MetricUnit.NANOSECONDS, 1_000_000_000, 2_000_000_000, 3_000_000_000L);
-      assertThat(target.text())
-          .contains("calls_seconds_count 3", "calls_seconds_sum 6.0")
-          .contains("calls_seconds{quantile=\"1.0\"} 3.0");
-      nanos.addAndGet(Duration.ofMinutes(2).toNanos());
-      record("calls", MetricUnit.NANOSECONDS, 500_000_000);
-      assertThat(target.text())
-          .containsExactly(
-              "calls_seconds_count 4",
-              "calls_seconds_sum 6.5",
-              "calls_seconds{quantile=\"0.5\"} 0.5",
-              "calls_seconds{quantile=\"1.0\"} 0.5");
-      nanos.addAndGet(Duration.ofMinutes(2).toNanos());
-      assertThat(target.text()).contains("calls_seconds{quantile=\"0.5\"} NaN");
-    }
-    collector.close();
-  }
-
-  @Test
-  void addsUpRecordersThatComeToShareASeries() throws Exception {
+  void addsUpRecordersThatComeToShareAName() throws Exception {
     record("http.requests", MetricUnit.COUNT, 1);
     record("http_requests", MetricUnit.COUNT, 2, 3);
     record("http_requests_bytes", MetricUnit.COUNT, 5);
@@ -160,36 +128,10 @@ final class RecorderCollectorTest {
   }
 
   @Test
-  void takesNameAndLabelsFromTheRecorder() throws Exception {
-    record("calls@eu", MetricUnit.NANOSECONDS, 1);
-    record("calls@us", MetricUnit.NANOSECONDS, 1, 1);
-    registry.register(
-        RecorderCollector.builder(recorders)
-            .naming(
-                metric -> {
-                  List<String> parts = List.of(metric.name().split("@"));
-                  return new RecorderCollector.Series(
-                      parts.get(0), Labels.of("region", parts.get(1)));
-                })
-            .build());
-    try (ScrapeTarget target = new ScrapeTarget(registry)) {
-      assertThat(target.text())
-          .contains("calls_seconds_count{region=\"eu\"} 1", "calls_seconds_count{region=\"us\"} 2");
-      assertThat(target.protobuf())
-          .extracting(ScrapedHistogram::labels)
-          .containsExactly(Map.of("region", "eu"), Map.of("region", "us"));
-    }
-  }
-
-  @Test
   void refusesSettingsThatNoServerReads() {
     RecorderCollector.Builder builder = RecorderCollector.builder(recorders);
     assertThatThrownBy(() -> builder.schema(9)).hasMessageContaining("-4..8");
     assertThatThrownBy(() -> builder.upperBounds(2, 1)).hasMessageContaining("must rise");
-    assertThatThrownBy(() -> builder.summaries(Duration.ofMinutes(1), 99))
-        .hasMessageContaining("0..1");
-    assertThatThrownBy(() -> builder.summaries(Duration.ZERO, 0.5))
-        .hasMessageContaining("positive");
   }
 
   private void record(String name, MetricUnit unit, long... values) {

@@ -13,6 +13,6 @@ final class RuleFixtureTest extends CodeRuleContract {
 
   RuleFixtureTest() {
     // Metrics are set up, not marked, where percentiles are chosen.
-    super(FOLDER, new MetricsRuleProvider(), "ClientSidePercentiles");
+    super(FOLDER, new MetricsRuleProvider());
   }
 }

@@ -10,20 +10,30 @@ import io.hotguard.code.CodeFacts.CallSite;
 import io.hotguard.code.FieldRef;
 import io.hotguard.code.Instruction.Allocation;
 import io.hotguard.code.Instruction.Call;
+import io.hotguard.code.Instruction.DynamicCall;
 import io.hotguard.code.MethodFacts;
+import io.hotguard.code.MethodRef;
 import io.hotguard.code.Origin;
 import io.hotguard.code.UnconditionalSites;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds maps that hot paths write to. */
-final class FilledMaps {
+/** Finds what {@link MapPerInterval} compares: maps that hot paths fill, and timed methods. */
+final class IntervalMaps {
   private static final Set<String> WRITES =
       Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "put", "putIfAbsent");
 
-  private FilledMaps() {}
+  private static final Set<String> MARKS =
+      Set.of(
+          "io.micronaut.scheduling.annotation.Scheduled",
+          "io.quarkus.scheduler.Scheduled",
+          "org.springframework.scheduling.annotation.Scheduled");
+
+  private IntervalMaps() {}
 
   /**
    * The fields whose map, or whose reference to a map, a hot path writes to; with a write that each
@@ -37,7 +47,7 @@ final class FilledMaps {
             && call.target().owner().endsWith("Map")
             && holder(body, call) instanceof Origin.FieldValue value) {
           writes.merge(
-              facts.declared(value.field()), new CallSite(body, call), FilledMaps::likelier);
+              facts.declared(value.field()), new CallSite(body, call), IntervalMaps::likelier);
         }
       }
     }
@@ -66,5 +76,38 @@ final class FilledMaps {
             .source(created, Allocation.class)
             .filter(made -> !made.descriptor().contains("Map;"))
             .isPresent();
+  }
+
+  /**
+   * The methods that a scheduler calls: marked so, or passed as a method reference; and what such
+   * lambdas call.
+   */
+  static Set<MethodRef> scheduled(CodeFacts facts) {
+    Set<MethodRef> scheduled = new HashSet<>();
+    for (Body body : facts.bodies()) {
+      if (body.method().annotations().stream().anyMatch(mark -> MARKS.contains(mark.type()))) {
+        scheduled.add(body.ref());
+      }
+      for (Call call : body.method().all(Call.class)) {
+        if (call.target().name().startsWith("schedule")) {
+          for (Origin task : call.arguments()) {
+            body.method()
+                .source(task, DynamicCall.class)
+                .flatMap(made -> Optional.ofNullable(made.implementation()))
+                .ifPresent(run -> add(facts, run, scheduled));
+          }
+        }
+      }
+    }
+    return scheduled;
+  }
+
+  private static void add(CodeFacts facts, MethodRef run, Set<MethodRef> scheduled) {
+    scheduled.add(run);
+    facts
+        .body(run)
+        .ifPresent(
+            lambda ->
+                lambda.method().all(Call.class).forEach(call -> scheduled.add(call.target())));
   }
 }
