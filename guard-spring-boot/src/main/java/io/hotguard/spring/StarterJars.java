@@ -24,8 +24,7 @@ final class StarterJars {
           optional("guard-logging", "io.hotguard.logging.LoggingGuard"),
           optional("guard-logging-core", "io.hotguard.logging.internal.ring.EventRing"),
           optional("guard-metrics", "io.hotguard.metrics.RecorderRegistry"),
-          optional("guard-metrics-aggregate", "io.hotguard.metrics.aggregate.Aggregator"),
-          optional("guard-profile", "io.hotguard.profile.Diagnoser"));
+          optional("guard-metrics-aggregate", "io.hotguard.metrics.aggregate.Aggregator"));
 
   private static final class Holder {
     static final boolean USABLE = check();

@@ -24,9 +24,7 @@ final class BootJarsTest {
   private BootProcess process(String without) throws Exception {
     return new BootProcess(directory, BootProcess.LOG4J + '|' + without)
         .property("java.io.tmpdir", directory.toString())
-        .resource(
-            "application.yml",
-            "hotguard: {mode: enforce, spring.recorders: true, profile.mode: warn}");
+        .resource("application.yml", "hotguard: {mode: enforce, spring.recorders: true}");
   }
 
   private static List<String> lines(BootProcess.Result result) {
@@ -51,7 +49,7 @@ final class BootJarsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"guard-metrics", "guard-profile", "guard-jdbc"})
+  @ValueSource(strings = {"guard-metrics", "guard-jdbc"})
   void startsWithoutAGuard(String module) throws Exception {
     assertThat(lines(process(BootProcess.module(module)).run(AutoApp.class))).isEmpty();
   }
@@ -60,14 +58,14 @@ final class BootJarsTest {
   void startsWithMixedVersionsAndSaysSoOnce() throws Exception {
     BootProcess mixed = process("none");
     copy(mixed, "guard-jdbc", "0.0.8");
-    copy(mixed, "guard-profile", "0.0.9");
+    copy(mixed, "guard-metrics", "0.0.9");
     BootProcess.Result result = mixed.run(AutoApp.class);
 
     assertThat(lines(result))
         .singleElement()
         .asString()
         .startsWith("hotguard: the starter is off, and application settings have no effect: the")
-        .contains("mixes versions of Hotguard: ", "guard-jdbc 0.0.8, ", "guard-profile 0.0.9");
+        .contains("mixes versions of Hotguard: ", "guard-jdbc 0.0.8, ", "guard-metrics 0.0.9");
   }
 
   /** Puts a class of a module, with coordinates beside it, in front of the class path. */
