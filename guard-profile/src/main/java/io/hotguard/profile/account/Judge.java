@@ -267,7 +267,7 @@ final class Judge {
     double all =
         !cause.isRule() && cause.hazard().isOfAllTime()
             ? Math.max(working, facts.spanNanos())
-            : !cause.isRule() && cause.hazard().isOfProcessor()
+            : !cause.isRule() && cause.hazard() == Hazard.HOT_METHOD
                 ? accounts.nanos(Activity.PROCESSOR)
                 : working;
     return cause.share() * all / (cause.isOutside() ? 2 : 1);

@@ -21,7 +21,6 @@ public final class ChunkPools {
   private static final String METHOD = "jdk.types.Method";
   private static final String CLASS = "java.lang.Class";
   private static final String THREAD = "java.lang.Thread";
-  private static final String FRAME_TYPE = "jdk.types.FrameType";
   private static final String GROUP = "jdk.types.ThreadGroup";
   private static final String TEXT = "java.lang.String";
 
@@ -33,7 +32,6 @@ public final class ChunkPools {
           CLASS,
           THREAD,
           TEXT,
-          FRAME_TYPE,
           GROUP,
           "jdk.types.Symbol",
           "jdk.types.ThreadState",
@@ -169,12 +167,6 @@ public final class ChunkPools {
 
   @Nullable PooledStack stack(long key) {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
-  }
-
-  /** Whether the innermost method of a stack was interpreted. */
-  public boolean isInterpreted(long key) {
-    PooledStack stack = stack(key);
-    return stack != null && name(FRAME_TYPE, stack.type, "description").equals("Interpreted");
   }
 
   /** Whether a stack may have been dropped for lack of memory. */

@@ -16,18 +16,14 @@ final class PooledStack {
 
   final boolean truncated;
 
-  /** The key of the type of the innermost frame, such as that of an interpreted one. */
-  final long type;
-
   /*
    * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
    * known files; a key that does not is that of no method.
    */
   private final long[] frames;
 
-  private PooledStack(boolean truncated, long type, long[] frames) {
+  private PooledStack(boolean truncated, long[] frames) {
     this.truncated = truncated;
-    this.type = type;
     this.frames = frames;
   }
 
@@ -59,7 +55,6 @@ final class PooledStack {
     private final MemoryBudget budget;
     private final long[] read = new long[MAX_FRAMES];
     private int depth;
-    private long innermost;
 
     Reader(ChunkInput in, MemoryBudget budget) {
       this.in = in;
@@ -70,7 +65,6 @@ final class PooledStack {
     @Nullable PooledStack read(ChunkType type) throws IOException {
       boolean truncated = false;
       depth = 0;
-      innermost = 0;
       for (ChunkType.Field field : type.fields()) {
         switch (field.name()) {
           case "truncated" -> truncated = in.octet() != 0;
@@ -78,7 +72,7 @@ final class PooledStack {
           default -> field.skip(in);
         }
       }
-      PooledStack stack = new PooledStack(truncated, innermost, Arrays.copyOf(read, depth));
+      PooledStack stack = new PooledStack(truncated, Arrays.copyOf(read, depth));
       return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
     }
 
@@ -90,7 +84,6 @@ final class PooledStack {
       type.requireFields();
       int method = type.index("method");
       int line = type.index("lineNumber");
-      int kind = type.index("type");
       int claimed = in.count();
       if ((long) claimed * type.fields().size() > in.left()) {
         throw new IOException(claimed + " frames in " + in.left() + " bytes");
@@ -104,8 +97,6 @@ final class PooledStack {
             methodKey = in.number();
           } else if (j == line) {
             lineNumber = in.number();
-          } else if (i == 0 && j == kind) {
-            innermost = in.number();
           } else {
             type.fields().get(j).skip(in);
           }
