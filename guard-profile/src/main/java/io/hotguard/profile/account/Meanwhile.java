@@ -30,8 +30,7 @@ final class Meanwhile {
   private static final double LEAST_OF_WAITS = 0.005;
 
   private static final String METHOD = "below that method";
-  private static final Set<Activity> AWAITING =
-      Set.of(Activity.PERMIT, Activity.NOTIFY, Activity.WAIT);
+  private static final Set<Activity> AWAITING = Set.of(Activity.NOTIFY, Activity.WAIT);
 
   private final Accounts accounts;
 
@@ -92,9 +91,6 @@ final class Meanwhile {
     if (!AWAITING.contains(place.main()) || accounts.application().contains(inner)) {
       return Optional.empty();
     }
-    if (place.main() == Activity.PERMIT) {
-      return permitted(place);
-    }
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
     List<Place> busy =
@@ -108,16 +104,6 @@ final class Meanwhile {
                         .filter(isMost(pool)))
             .toList();
     return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
-  }
-
-  /** The line at which threads with a permit of a library wait for something else. */
-  private Optional<Place> permitted(Place place) {
-    return accounts
-        .places(part -> part.activity().isHolding() && isBelow(part, place.line()))
-        .stream()
-        .filter(at -> accounts.application().contains(at.line()))
-        .filter(at -> at.allNanos() >= LEAST_OF_WAITS * place.allNanos())
-        .findFirst();
   }
 
   private Predicate<Place> isMost(PoolTimes pool) {
