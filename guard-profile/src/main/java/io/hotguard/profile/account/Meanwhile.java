@@ -88,13 +88,13 @@ final class Meanwhile {
    */
   Optional<Place> holder(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
-    if (!AWAITING.contains(place.main()) || accounts.application().contains(inner)) {
+    if (!AWAITING.contains(place.main()) || accounts.division.application.contains(inner)) {
       return Optional.empty();
     }
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
     List<Place> busy =
-        accounts.facts().threads().pools().stream()
+        accounts.division.facts.threads().pools().stream()
             .filter(pool -> !waiting.contains(pool.name()) && works(pool, Frames.library(inner)))
             .flatMap(
                 pool ->
@@ -110,7 +110,7 @@ final class Meanwhile {
     return at ->
         at.main().isHolding()
             && at.allNanos() >= LEAST_BUSY * pool.lifeNanos()
-            && accounts.application().contains(at.line());
+            && accounts.division.application.contains(at.line());
   }
 
   private static boolean works(PoolTimes pool, String library) {
@@ -166,7 +166,7 @@ final class Meanwhile {
 
   /** The thread of a dump that has the lock for which another waits at a line. */
   Optional<String> owner(StackFrame line) {
-    for (ThreadDump dump : accounts.facts().threads().dumps()) {
+    for (ThreadDump dump : accounts.division.facts.threads().dumps()) {
       for (DumpedThread thread : dump.threads()) {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
         Optional<String> owner = waits ? owner(dump, thread, line) : Optional.empty();
@@ -246,7 +246,7 @@ final class Meanwhile {
   boolean isLent(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
     return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
-        && !accounts.application().contains(inner)
+        && !accounts.division.application.contains(inner)
         && othersBelow(place)
             .filter(part -> part.activity().isHolding())
             .flatMap(part -> Frames.outside(part.stack()).stream())

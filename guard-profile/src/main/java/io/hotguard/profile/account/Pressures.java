@@ -67,7 +67,7 @@ final class Pressures {
 
   Pressures(Accounts accounts, Labels labels, Cause.Certainty certainty) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
     this.labels = labels;
     this.certainty = certainty;
   }
@@ -187,7 +187,7 @@ final class Pressures {
       facts.of(Evidence.ALLOCATION).stream()
           .filter(made -> made.type().equals(kept.type()) && !PRIMITIVES.contains(made.type()))
           .flatMap(made -> accounts.line(made.stack()).stream())
-          .filter(accounts.application()::contains)
+          .filter(accounts.division.application::contains)
           .findFirst()
           .ifPresent(line -> lines.merge(line, kept.count(), Long::sum));
     }
@@ -203,7 +203,7 @@ final class Pressures {
         facts.of(Evidence.RETAINED).stream()
             .filter(spell -> accounts.line(spell.stack()).filter(line::equals).isPresent())
             .flatMap(spell -> spell.stack().frames().stream())
-            .filter(accounts.application()::contains)
+            .filter(accounts.division.application::contains)
             .map(StackFrame::name)
             .collect(Collectors.toSet());
     Map<String, Long> calls = new HashMap<>();
@@ -211,7 +211,7 @@ final class Pressures {
       Optional<StackFrame> at = accounts.line(spell.stack());
       boolean same = at.filter(other -> other.name().equals(line.name())).isPresent();
       at.filter(other -> !other.equals(line) && methods.contains(other.name()))
-          .flatMap(other -> accounts.application().call(spell.stack()))
+          .flatMap(other -> accounts.division.application.call(spell.stack()))
           .filter(call -> KEEPS.matcher(call.method()).lookingAt())
           .filter(call -> !same || !Frames.isPlatform(call))
           .map(call -> at.get().describe() + ", which calls " + call.name())
@@ -379,7 +379,7 @@ final class Pressures {
                 .line(spell.stack())
                 .ifPresent(
                     line ->
-                        (accounts.application().contains(line) ? own : others)
+                        (accounts.division.application.contains(line) ? own : others)
                             .merge(line, spell.weight(), Long::sum)));
     return Labels.most(own.isEmpty() ? others : own);
   }

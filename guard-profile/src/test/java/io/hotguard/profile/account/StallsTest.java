@@ -119,7 +119,7 @@ final class StallsTest {
 
   @Test
   void samplesTellInWhichSecondsTheyWereTaken() throws Exception {
-    ProfileFacts facts = accounts("classes").facts();
+    ProfileFacts facts = accounts("classes").division.facts;
 
     assertThat(facts.of(Evidence.CPU))
         .allSatisfy(
