@@ -41,6 +41,21 @@ final class RareCausesTest {
   }
 
   @Test
+  void fewThreadsAreTheCauseAlsoBelowAMethodThatSelects() {
+    MadeFacts facts =
+        one(0.95, 8, FUTURE, ORDER, LOOP, RUN)
+            .samples(20, "com.acme.Rates#ask:4", "com.acme.Rates#run:1")
+            .pool("acceptor", 1)
+            .natives(
+                20,
+                "sun.nio.ch.EPoll#wait",
+                "sun.nio.ch.SelectorImpl#select",
+                "com.acme.Rates#run:1");
+
+    assertThat(facts.found()).startsWith("FewThreads");
+  }
+
+  @Test
   void theOneThreadThatDoesWhatManyWaitForIsTheCause() {
     Cause first = one(0.95, 8, FUTURE, ORDER, LOOP, RUN).first();
 

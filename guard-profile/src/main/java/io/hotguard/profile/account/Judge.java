@@ -296,7 +296,9 @@ final class Judge {
         Map<String, Cause> byTime = new LinkedHashMap<>();
         all.stream()
             .filter(other -> !other.isRule() && other.line().equals(cause.line()))
-            .sorted(Comparator.comparing(Cause::hazard))
+            .sorted(
+                Comparator.comparing((Cause other) -> !other.isEnough())
+                    .thenComparing(Cause::hazard))
             .forEach(other -> byTime.putIfAbsent(other.hazard().time(), other));
         byTime.values().stream()
             .filter(other -> !ranked.contains(other))
