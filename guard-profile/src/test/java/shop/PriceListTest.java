@@ -7,12 +7,8 @@ package shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hotguard.hotpath.NumberText;
-import io.hotguard.profile.Diagnosis;
-import io.hotguard.profile.DiagnosisText;
 import io.hotguard.profile.junit.ExpectMaxExceptions;
 import io.hotguard.profile.junit.ExpectNoBlocking;
-import io.hotguard.profile.live.ProfileGuard;
-import io.hotguard.property.GuardProperties;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import org.junit.jupiter.api.Test;
@@ -50,16 +46,4 @@ final class PriceListTest {
   }
 
   // end
-
-  @Test
-  void showsHowToStartTheGuard() {
-    StringBuilder out = new StringBuilder();
-    // snippet: docs/diagnose.md#guard
-    try (ProfileGuard guard = ProfileGuard.start(GuardProperties.load())) {
-      Diagnosis diagnosis = guard.diagnose();
-      out.append(DiagnosisText.of(diagnosis));
-    }
-    // end
-    assertThat(out).contains("recorded by the JDK");
-  }
 }

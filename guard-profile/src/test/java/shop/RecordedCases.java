@@ -6,8 +6,6 @@ package shop;
 
 import io.hotguard.profile.junit.ExpectMaxExceptions;
 import io.hotguard.profile.junit.ExpectNoBlocking;
-import io.hotguard.profile.junit.RecordedThreads;
-import io.hotguard.profile.junit.WaitKind;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -90,18 +88,6 @@ public final class RecordedCases {
     }
 
     @Test
-    @ExpectMaxExceptions(value = 0, threads = RecordedThreads.STARTED)
-    void ofAThreadThatWasStarted() throws InterruptedException {
-      inAnother(() -> prices("word", 5));
-    }
-
-    @Test
-    @ExpectMaxExceptions(value = 4, threads = RecordedThreads.ALL)
-    void ofAnyThread() throws InterruptedException {
-      inAnother(() -> prices("word", 5));
-    }
-
-    @Test
     @ExpectMaxExceptions(1)
     void oneError() {
       try {
@@ -153,12 +139,6 @@ public final class RecordedCases {
     @Test
     @ExpectNoBlocking(ignoring = "java.util.concurrent.ArrayBlockingQueue#offer|put")
     void offersWhereItMay() throws InterruptedException {
-      full.offer("another", 2, TimeUnit.MILLISECONDS);
-    }
-
-    @Test
-    @ExpectNoBlocking(kinds = WaitKind.MONITOR)
-    void offersInsteadOfEntering() throws InterruptedException {
       full.offer("another", 2, TimeUnit.MILLISECONDS);
     }
 
@@ -284,13 +264,5 @@ public final class RecordedCases {
       meet();
       prices("word", 100);
     }
-  }
-
-  /** A case that cannot be told where tests run in parallel. */
-  @Execution(ExecutionMode.CONCURRENT)
-  public static class ParallelOfAll {
-    @Test
-    @ExpectMaxExceptions(value = 0, threads = RecordedThreads.ALL)
-    void ofAnyThread() {}
   }
 }

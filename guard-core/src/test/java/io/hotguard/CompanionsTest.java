@@ -60,7 +60,7 @@ final class CompanionsTest {
     }
   }
 
-  /** One that is a guard itself, as the profile guard is. */
+  /** One that registers a guard itself. */
   public static final class Guarding implements GuardCompanion {
     @Override
     public Optional<Runnable> start() {

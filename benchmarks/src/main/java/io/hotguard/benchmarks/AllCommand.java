@@ -41,7 +41,6 @@ public final class AllCommand implements Callable<Integer> {
           Step.of(4, "diagnosis"),
           Step.of(5, "kafka"),
           Step.of(5, "peers"),
-          Step.of(6, "guard-cost"),
           Step.of(6, "lint"),
           Step.of(8, "ladder"),
           Step.of(12, "metrics", "--only", "record"),

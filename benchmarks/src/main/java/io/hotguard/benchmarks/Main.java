@@ -5,7 +5,6 @@
 package io.hotguard.benchmarks;
 
 import io.hotguard.benchmarks.demo.DemoCommand;
-import io.hotguard.benchmarks.guardcost.GuardCostCommand;
 import io.hotguard.benchmarks.hotpath.HotpathCommand;
 import io.hotguard.benchmarks.jdbc.JdbcCommand;
 import io.hotguard.benchmarks.kafka.KafkaCommand;
@@ -49,7 +48,6 @@ public final class Main {
           new PeersCommand(),
           new LadderCommand(),
           new SoakCommand(),
-          new GuardCostCommand(),
           new DiagnosisCommand(),
           new TablesCommand());
 

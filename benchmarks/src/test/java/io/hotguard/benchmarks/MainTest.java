@@ -54,10 +54,10 @@ class MainTest {
       assertThat(page).contains("docs/results/" + shown + ".md");
       assertThat(commands).contains(shown);
     }
-    assertThat(commands).contains("guard-cost", "kafka", "peers", "metrics", "hotpath", "tables");
+    assertThat(commands).contains("kafka", "peers", "metrics", "hotpath", "tables");
     assertThat(AllCommand.STEPS).extracting(AllCommand.Step::minutes).startsWith(1).endsWith(0);
     assertThat(AllCommand.plan())
-        .contains(" 153 min in all", "   8 min  ladder\n", "  12 min  metrics --only record\n");
+        .contains(" 147 min in all", "   8 min  ladder\n", "  12 min  metrics --only record\n");
   }
 
   private static List<String> commandsOf(String usage) {

@@ -5,27 +5,21 @@
 package io.hotguard.agent;
 
 import io.hotguard.agent.settings.KeyCheck;
-import io.hotguard.agent.settings.ProfileStart;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import javax.management.MalformedObjectNameException;
-import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the agent; called by {@code AgentEntry} in the agent's own class loader. */
 public final class Agent {
   private static final String MODE = "hotguard.mode";
-  private static final String PROFILE_MODE = "hotguard.profile.mode";
   private static final String LOGGING_MODE = "hotguard.logging.mode";
-  private static final List<String> MODES =
-      List.of(LOGGING_MODE, "hotguard.jdbc.mode", PROFILE_MODE);
+  private static final List<String> MODES = List.of(LOGGING_MODE, "hotguard.jdbc.mode");
   private static final String PREFIX = "hotguard.";
   private static final long SECONDS_TO_START = 10;
   private static final int LOOKS = 2;
@@ -152,34 +146,10 @@ public final class Agent {
     try {
       for (int i = 0; i < LOOKS; i++) {
         Thread.sleep(SECONDS_TO_START * 1000);
-        startProfile();
         look(false);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void startProfile() {
-    try {
-      if ("warn".equalsIgnoreCase(setting(PROFILE_MODE)) && !isProfiled()) {
-        loaders.withoutProfile();
-        own.addGuards();
-        ProfileStart.start();
-        selfTest.guards("profile", "agent " + version() + ": the profile guard runs");
-      }
-    } catch (IOException | RuntimeException | LinkageError e) {
-      selfTest.problem("agent: the profile guard does not start: " + e);
-    }
-  }
-
-  /** Whether the profile guard runs already, in any class loader. */
-  private static boolean isProfiled() {
-    try {
-      ObjectName name = new ObjectName("io.hotguard:type=Guard,name=profile*");
-      return !ManagementFactory.getPlatformMBeanServer().queryNames(name, null).isEmpty();
-    } catch (MalformedObjectNameException e) {
-      throw new AssertionError(e);
     }
   }
 

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class GuardJars {
   private static final String FOLDER = "guards/";
-  private static final String COMPANIONS = "META-INF/services/io.hotguard.GuardCompanion";
 
   /** Pools are checked as they start; Spring Boot would have its beans checked again. */
   private static final String AUTO_CONFIGURATION = "META-INF/spring/";
@@ -40,34 +39,24 @@ final class GuardJars {
   }
 
   /** Returns a jar by its name without version and ending. */
-  Path get(String name) throws IOException {
-    return get(name, name, AUTO_CONFIGURATION);
-  }
-
-  /** Returns a jar without the service that starts a guard beside others. */
-  Path withoutCompanion(String name) throws IOException {
-    return get(name, name + "-without-companion", COMPANIONS);
-  }
-
-  private synchronized Path get(String name, String key, String omitted) throws IOException {
-    Path jar = unpacked.get(key);
+  synchronized Path get(String name) throws IOException {
+    Path jar = unpacked.get(name);
     if (jar == null || !Files.exists(jar)) { // Cleaners of temporary files delete old ones.
-      jar = target(key);
+      jar = target(name);
       try (ZipFile file = new ZipFile(agent.toFile());
           ZipInputStream in = new ZipInputStream(file.getInputStream(entry(file, name)));
           ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
         out.setLevel(Deflater.BEST_SPEED);
-        copy(in, out, omitted);
+        copy(in, out);
       }
-      unpacked.put(key, jar);
+      unpacked.put(name, jar);
     }
     return jar;
   }
 
-  private static void copy(ZipInputStream in, ZipOutputStream out, String omitted)
-      throws IOException {
+  private static void copy(ZipInputStream in, ZipOutputStream out) throws IOException {
     for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-      if (!entry.getName().startsWith(omitted)) {
+      if (!entry.getName().startsWith(AUTO_CONFIGURATION)) {
         out.putNextEntry(new ZipEntry(entry.getName()));
         in.transferTo(out);
         out.closeEntry();

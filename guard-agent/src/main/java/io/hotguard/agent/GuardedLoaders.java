@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +35,11 @@ final class GuardedLoaders {
    */
   private static final List<String> BASE =
       List.of("guard-core", "guard-logging-core", "guard-jdbc");
-  private static final String PROFILE = "guard-profile";
   private static final String CORE_CLASS = "io/hotguard/Guards.class";
   private static final String COORDINATES = "META-INF/maven/io.hotguard/guard-core/pom.properties";
 
   private final LoaderSearch search;
   private final GuardJars jars;
-
-  /** Set once a loader, or the agent itself, has the profile guard of the process. */
-  private final AtomicBoolean profile = new AtomicBoolean();
-
   private final SelfTest selfTest;
   private final Map<ClassLoader, Added> loaders = new WeakHashMap<>();
 
@@ -78,11 +72,6 @@ final class GuardedLoaders {
     return has(loader, BASE.get(0));
   }
 
-  /** Keeps later loaders from starting the profile guard. */
-  void withoutProfile() {
-    profile.set(true);
-  }
-
   /**
    * Adds the base and other jars; returns false if the loader is left alone.
    *
@@ -112,12 +101,6 @@ final class GuardedLoaders {
   private void appendAll(ClassLoader loader, Added added, String... others) throws IOException {
     for (String name : BASE) {
       append(loader, added, name);
-    }
-    if (added.names.add(PROFILE)) {
-      // One profile guard is enough for a process, beside the first guard.
-      search.append(
-          loader,
-          profile.compareAndSet(false, true) ? jars.get(PROFILE) : jars.withoutCompanion(PROFILE));
     }
     for (String name : others) {
       append(loader, added, name);
@@ -177,8 +160,7 @@ final class GuardedLoaders {
               + " is UNGUARDED: its class loader "
               + loader.getClass().getName()
               + " takes no jars from an agent; add the guard's dependency where the library is, or,"
-              + " in an OSGi or module system, use hotguard.profile.mode=warn and the command"
-              + " diagnose, which need no library");
+              + " in an OSGi or module system, use the command diagnose --pid, which needs none");
       return true;
     }
     return false;

@@ -34,6 +34,6 @@ final class OwnLoader {
 
   /** Adds all that declare keys. */
   void addGuards() throws IOException {
-    add("guard-core", "guard-logging-core", "guard-jdbc", "guard-profile");
+    add("guard-core", "guard-logging-core", "guard-jdbc");
   }
 }

@@ -447,23 +447,8 @@ final class AgentProcessTest {
     String output = ended(command);
 
     assertOnlyLine(output)
-        .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "hotguard.profile.mode=warn");
+        .contains("Log4j is UNGUARDED", "LoaderApp$ModuleLoader", "diagnose --pid");
     assertThat(eventsInFile()).isEqualTo(1000);
-  }
-
-  /** A guard that only reports starts its companion as a guard that acts does. */
-  @Test
-  void startsTheProfileGuardBesideAGuardOfLogback() throws Exception {
-    String output = run("hotguard.profile.mode=warn", logbackApp());
-
-    assertThat(output).contains("guard logging WARN", "guard profile WARN");
-  }
-
-  @Test
-  void startsTheProfileGuardBesideAnother() throws Exception {
-    String output = run("hotguard.profile.mode=warn", log4jApp());
-
-    assertThat(output).contains("guard profile WARN");
   }
 
   @Test

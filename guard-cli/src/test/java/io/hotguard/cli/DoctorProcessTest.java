@@ -65,7 +65,7 @@ final class DoctorProcessTest {
           .contains("worst     ERROR BlockingNetworkPath at shop.jar!/log4j2.xml:")
           .contains("warning")
           .contains("more      java -jar hotguard.jar diagnose --pid=" + shop.pid() + " (")
-          .contains("guards    logging (Log4j 2.26.1), ")
+          .contains("guards    logging (Log4j 2.26.1); ")
           .doesNotContain(SECRET);
       assertThat(run.out().lines()).hasSize(10);
       assertThat(shop.isAlive()).isTrue();
@@ -91,7 +91,7 @@ final class DoctorProcessTest {
       CommandRun run = CommandRun.in(folder, "doctor", "--pid=" + shop.pid());
 
       assertThat(run.exitCode()).isEqualTo(ExitCode.CLEAN);
-      assertThat(run.out()).contains("guards    logging (Log4j 2.26.1), ");
+      assertThat(run.out()).contains("guards    logging (Log4j 2.26.1); ");
     } finally {
       shop.destroy();
     }

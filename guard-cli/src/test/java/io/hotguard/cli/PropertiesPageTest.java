@@ -104,9 +104,8 @@ final class PropertiesPageTest {
         - Its other values hold, since it may be the application's own. A message names each.
 
         Keys of `hotguard.logging` serve the [Log4j guard](logging.md) and the [Logback guard](logback.md),
-        keys of `hotguard.jdbc` the [JDBC guard](jdbc.md), and keys of `hotguard.profile` the
-        [profile guard](diagnose.md). `mvn test -Ddocs.update=true` generates the table from the
-        declarations.
+        keys of `hotguard.jdbc` the [JDBC guard](jdbc.md). `mvn test -Ddocs.update=true` generates the
+        table from the declarations.
 
         """
             + PropertyReference.markdown(declared());

@@ -43,8 +43,7 @@ record PropertyResolution(
   private static final Map<String, String> MODULES =
       Map.of(
           "jdbc", "guard-jdbc",
-          "logging", "guard-logging or guard-logback",
-          "profile", "guard-profile");
+          "logging", "guard-logging or guard-logback");
 
   /** The place of an item in a list: {@code [0]}, {@code _0}, {@code _0_}. */
   private static final Pattern INDEX = Pattern.compile("(\\[\\d+\\]|_\\d+_?)$");

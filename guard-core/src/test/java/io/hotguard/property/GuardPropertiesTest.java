@@ -270,13 +270,13 @@ final class GuardPropertiesTest {
     GuardProperties properties =
         resolve(
             Map.of("hotguard.mode", "enforce", "hotguard.jdbc.fail", "true"),
-            Map.of("HOTGUARD_HOME", "/opt/x", "HOTGUARD_PROFILE_MODE", "warn"),
+            Map.of("HOTGUARD_HOME", "/opt/x", "HOTGUARD_JDBC_MODE", "warn"),
             Map.of());
     assertThat(properties.get(GuardProperties.MODE)).isEqualTo(GuardMode.ENFORCE);
     assertThat(properties.notices())
         .containsExactly(
             "HOTGUARD_HOME (environment): unknown key, has no effect; nearest known key HOTGUARD_MODE",
-            "HOTGUARD_PROFILE_MODE (environment): has no effect without guard-profile on the class path",
+            "HOTGUARD_JDBC_MODE (environment): has no effect without guard-jdbc on the class path",
             "hotguard.jdbc.fail (-D): has no effect without guard-jdbc on the class path");
   }
 

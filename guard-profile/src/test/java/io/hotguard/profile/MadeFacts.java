@@ -35,7 +35,6 @@ final class MadeFacts {
   private final Map<String, Map<String, String>> settings = new HashMap<>();
   private final SortedMap<String, Long> pauses = new TreeMap<>();
   private final SortedMap<String, Long> operations = new TreeMap<>();
-  private boolean uncompiled;
   private long codeCacheFull;
   private final SortedMap<String, Integer> silent = new TreeMap<>();
   private final SortedMap<String, Long> askers = new TreeMap<>();
@@ -96,18 +95,6 @@ final class MadeFacts {
     threads.computeIfAbsent(pool, key -> 8);
     spells.computeIfAbsent(pool, key -> new ArrayList<>()).add(spell);
     return this;
-  }
-
-  MadeFacts interpreted(long count, String... frames) {
-    return add(
-        new Spell(
-            Spell.Kind.PROCESSOR,
-            stack(frames),
-            Spell.INTERPRETED,
-            Spell.Ending.UNTOLD,
-            count,
-            count,
-            1));
   }
 
   MadeFacts samples(long count, String... frames) {
@@ -174,11 +161,6 @@ final class MadeFacts {
 
   MadeFacts codeCacheFull(long times) {
     codeCacheFull = times;
-    return this;
-  }
-
-  MadeFacts uncompiled(boolean is) {
-    uncompiled = is;
     return this;
   }
 
@@ -300,7 +282,6 @@ final class MadeFacts {
             pauses,
             operations,
             standstill,
-            uncompiled,
             codeCacheFull,
             maxHeap,
             classesPerSecond,

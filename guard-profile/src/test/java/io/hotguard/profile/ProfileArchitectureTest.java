@@ -39,9 +39,7 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
-                    "io.hotguard.jmx",
                     "io.hotguard.rule",
-                    "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.profile",
                     "io.hotguard.profile.account",
@@ -49,7 +47,6 @@ final class ProfileArchitectureTest {
                     "io.hotguard.profile.reading",
                     JUNIT,
                     "java..",
-                    "javax.management",
                     "jdk.jfr..",
                     "org.jspecify.annotations",
                     "org.junit.jupiter.api..",
@@ -66,13 +63,10 @@ final class ProfileArchitectureTest {
             ArchConditions.onlyDependOnClassesThat(
                 resideInAnyPackage(
                     "io.hotguard",
-                    "io.hotguard.jmx",
                     "io.hotguard.rule",
-                    "io.hotguard.property",
                     "io.hotguard.text",
                     "io.hotguard.profile..",
                     "java..",
-                    "javax.management",
                     "jdk.jfr..",
                     "org.jspecify.annotations")))
         .check(PROFILE);

@@ -26,42 +26,9 @@ final class RareCausesTest {
   private static final String FUTURE = "java.util.concurrent.FutureTask#get";
   private static final String AWAIT =
       "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject#await";
-  private static final String PARSE = "com.acme.Parser#parse:4";
 
   private static String line(Cause cause) {
     return cause.line().orElseThrow().describe();
-  }
-
-  @Test
-  void aProgramThatIsNeverCompiledIsNotHealthy() {
-    MadeFacts facts = new MadeFacts().pool("worker-N", 8);
-    for (int i = 0; i < 10; i++) {
-      facts.interpreted(20, "com.acme.Work" + i + "#run:7", ORDER, LOOP);
-    }
-    facts.interpreted(60, PARSE, ORDER, LOOP).samples(10, "com.acme.Work#run:7", ORDER, LOOP);
-    Cause first = facts.uncompiled(true).first();
-
-    assertThat(first.descriptor().name()).isEqualTo("InterpretedCode");
-    assertThat(line(first)).isEqualTo("com.acme.Parser.parse:4");
-    assertThat(first.shareInWords()).isEqualTo("96 % of the processor time");
-    assertThat(first.details())
-        .containsExactly(
-            "260 of 270 samples of the processor are in the interpreter", "the compiler is off");
-    assertThat(first.fix().describe()).startsWith("Start it without -Xint");
-    assertThat(facts.uncompiled(false).codeCacheFull(9).first().fix().describe())
-        .contains("-XX:ReservedCodeCacheSize");
-    assertThat(facts.samples(60, "com.acme.Work#run:8", ORDER, LOOP).found())
-        .as("a program that starts")
-        .doesNotContain("InterpretedCode");
-  }
-
-  @Test
-  void aMethodThatIsTooLargeToCompileIsNamedAndAProgramThatHardlyWorksNot() {
-    MadeFacts facts = new MadeFacts().plainSamples(100).interpreted(300, PARSE, ORDER, LOOP);
-
-    assertThat(facts.found()).startsWith("InterpretedCode").doesNotContain("HotMethod");
-    assertThat(facts.first().fix().describe()).startsWith("Split this method");
-    assertThat(new MadeFacts().interpreted(45, PARSE, ORDER, LOOP).found()).isEmpty();
   }
 
   private static MadeFacts one(double busy, int waiting, String... wait) {
@@ -71,6 +38,21 @@ final class RareCausesTest {
         .waiting(Spell.Kind.PARK, 0.9, "", frames)
         .pool("rater-N", 1)
         .waiting(Spell.Kind.READ, busy, "", SOCKET, "com.acme.Rates#ask:5", "com.acme.Rates#run:1");
+  }
+
+  @Test
+  void fewThreadsAreTheCauseAlsoBelowAMethodThatSelects() {
+    MadeFacts facts =
+        one(0.95, 8, FUTURE, ORDER, LOOP, RUN)
+            .samples(20, "com.acme.Rates#ask:4", "com.acme.Rates#run:1")
+            .pool("acceptor", 1)
+            .natives(
+                20,
+                "sun.nio.ch.EPoll#wait",
+                "sun.nio.ch.SelectorImpl#select",
+                "com.acme.Rates#run:1");
+
+    assertThat(facts.found()).startsWith("FewThreads");
   }
 
   @Test

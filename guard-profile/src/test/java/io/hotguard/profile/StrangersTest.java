@@ -337,30 +337,6 @@ final class StrangersTest {
         .contains("Do not call System.gc()");
   }
 
-  private static final String ACQUIRE = "java.util.concurrent.Semaphore#acquire";
-
-  @Test
-  void aPermitOfALibraryNamesTheLineThatHasIt() {
-    MadeFacts facts =
-        new MadeFacts()
-            .pool("worker-N", 8)
-            .waiting(Spell.Kind.PARK, 0.8, "", ACQUIRE, "org.net.Client#call:9", ORDER, LOOP, RUN)
-            .waiting(
-                Spell.Kind.SLEEP,
-                0.1,
-                "",
-                "java.lang.Thread#sleep",
-                "com.acme.Codec#read:4",
-                "org.net.Client#call:12",
-                ORDER,
-                LOOP,
-                RUN)
-            .startedAs("com.acme.Shop");
-
-    assertThat(facts.first().descriptor().name()).isEqualTo("HeldMeanwhile");
-    assertThat(line(facts.first())).isEqualTo("com.acme.Codec.read:4");
-  }
-
   @Test
   void aCallThatOnlyRunsAtTheStartIsNotMadeAllTheTime() {
     String[] made = {

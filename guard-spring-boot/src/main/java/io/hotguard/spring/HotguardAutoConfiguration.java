@@ -9,12 +9,8 @@ import io.hotguard.metrics.RecorderRegistry;
 import io.hotguard.metrics.micrometer.MeterSettings;
 import io.hotguard.metrics.micrometer.RecorderPrometheusMeterRegistry;
 import io.hotguard.metrics.micrometer.TagGrowth;
-import io.hotguard.profile.live.ProfileGuard;
-import io.hotguard.profile.live.ProfileMode;
-import io.hotguard.profile.live.ProfileProperties;
 import io.hotguard.property.GuardProperties;
 import io.hotguard.property.GuardPropertyException;
-import io.hotguard.property.PropertyOrigin;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -171,17 +167,6 @@ public class HotguardAutoConfiguration {
     }
   }
 
-  /** The profile guard, if its key is set and no other guard has started it. */
-  @Configuration(proxyBeanMethods = false)
-  @ConditionalOnClass(ProfileGuard.class)
-  @Conditional(OnProfile.class)
-  static class ProfileConfiguration {
-    @Bean(destroyMethod = "close")
-    ProfileGuard hotguardProfileGuard() {
-      return ProfileGuard.start(GuardProperties.load());
-    }
-  }
-
   /** True if {@link StarterProperties#RECORDERS} is, and Spring Boot exports to Prometheus. */
   static final class OnRecorders implements Condition {
     OnRecorders() {}
@@ -204,21 +189,5 @@ public class HotguardAutoConfiguration {
     return context
         .getEnvironment()
         .getProperty("management.prometheus.metrics.export.enabled", Boolean.class, byDefault);
-  }
-
-  /** True if a source sets the mode of the profile guard. */
-  static final class OnProfile implements Condition {
-    OnProfile() {}
-
-    @Override
-    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      try {
-        GuardProperties properties = GuardProperties.load();
-        return properties.origin(ProfileProperties.MODE) != PropertyOrigin.DEFAULT
-            && properties.get(ProfileProperties.MODE) != ProfileMode.OFF;
-      } catch (GuardPropertyException | ServiceConfigurationError | LinkageError e) {
-        return false; // The guards report it.
-      }
-    }
   }
 }

@@ -47,7 +47,6 @@ class BootApplicationTest {
                     suppress: [VerboseRootLevel]
                     patience: 0s
                   jdbc.mode: warn
-                  profile.mode: warn
                   spring.recorders: true
                   spring.max-recorders: 1
                 ---
@@ -78,7 +77,6 @@ class BootApplicationTest {
         .isGreaterThan(0)
         .isEqualTo(counters.get("logged").asLong() - counters.get("written").asLong());
 
-    assertThat(state.get("guards").has("profile")).isTrue();
     assertThat(state.get("guards").has("metrics.meters")).isTrue();
     assertThat(state.get("guards").has("metrics.application")).isTrue();
     JsonNode finding = state.get("guards").get("jdbc").get("findings").get(0);

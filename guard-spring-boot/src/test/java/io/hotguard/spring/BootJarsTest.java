@@ -22,9 +22,7 @@ final class BootJarsTest {
   private BootProcess process(String without) throws Exception {
     return new BootProcess(directory, BootProcess.LOG4J + '|' + without)
         .property("java.io.tmpdir", directory.toString())
-        .resource(
-            "application.yml",
-            "hotguard: {mode: enforce, spring.recorders: true, profile.mode: warn}");
+        .resource("application.yml", "hotguard: {mode: enforce, spring.recorders: true}");
   }
 
   private static List<String> lines(BootProcess.Result result) {
@@ -51,7 +49,7 @@ final class BootJarsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"guard-metrics", "guard-profile", "guard-jdbc"})
+  @ValueSource(strings = {"guard-metrics", "guard-jdbc"})
   void startsWithoutAGuard(String module) throws Exception {
     assertThat(lines(process(BootProcess.module(module)).run(AutoApp.class))).isEmpty();
   }

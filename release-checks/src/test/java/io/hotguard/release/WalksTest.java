@@ -42,7 +42,6 @@ final class WalksTest {
           Map.entry("[the Gradle plugin](gradle.md), Gradle 7.6.4 and 8.5", "GradleBuildIT"),
           Map.entry(
               "[the agent](agent.md) in Spring Boot 3.5 and 4, Tomcat and ActiveMQ", "PublishedIT"),
-          Map.entry("[the agent](agent.md) with the profile guard alone", "LoneProfileIT"),
           Map.entry("[a release](../CONTRIBUTING.md#release), built twice", "ReleaseIT"));
 
   /** The last run of a test of the profile. */

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-/** Reads {@code hotguard.*} keys and runs the profile guard. Needs the guards' own jars. */
+/** Checks {@code hotguard.*} keys. Needs the guards' own jars. */
 @NullMarked
 package io.hotguard.agent.settings;
 

@@ -184,9 +184,7 @@ public final class DoctorReport {
       return Application.NOTHING + "the guards run in this process";
     }
     if (choice.dependencies().isEmpty()) {
-      return inventory.hotguard().isEmpty()
-          ? "nothing; the agent below watches for stalls"
-          : "nothing to add";
+      return inventory.hotguard().isEmpty() ? "nothing: no guard fits" : "nothing to add";
     }
     return choice.dependencies().stream().map(declaration).collect(Collectors.joining(between));
   }
@@ -196,10 +194,12 @@ public final class DoctorReport {
     if (application.agent().startsWith(Application.NOTHING)) {
       return application.agent();
     }
-    return inventory.hasGuards()
-        ? Application.NOTHING
-            + "the application brings Hotguard itself, so the agent would leave it alone"
-        : application.agent() + choice.limitOfAgent();
+    if (inventory.hasGuards()) {
+      return Application.NOTHING
+          + "the application brings Hotguard itself, so the agent would leave it alone";
+    }
+    String limit = choice.limitOfAgent();
+    return limit.isEmpty() ? application.agent() : Application.NOTHING + limit;
   }
 
   private static String builds() {

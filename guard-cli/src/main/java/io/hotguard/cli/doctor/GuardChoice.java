@@ -70,7 +70,6 @@ final class GuardChoice {
     addRunning("io.hotguard.logging.internal.context.", "logging (Log4j" + how);
     addRunning("io.hotguard.logback.", "logging (Logback" + how);
     addRunning("io.hotguard.jdbc.hooks.", "data sources");
-    addRunning("io.hotguard.profile.", "stalls");
   }
 
   private void addRunning(String classes, String guard) {
@@ -91,10 +90,6 @@ final class GuardChoice {
               + labels(modular)
               + ": each module has a class loader to which nothing can be added)");
     }
-    guards.add(
-        takesStarter()
-            ? "stalls (hotguard.profile.mode: warn)"
-            : "stalls (-Dhotguard.profile.mode=warn)");
     if (takesStarter()) {
       dependencies.clear();
       if (!inventory.hasHotguard(STARTER)) {
@@ -115,13 +110,9 @@ final class GuardChoice {
     return running;
   }
 
-  /** Says what an agent cannot give; empty if it gives all guards. */
+  /** Says why an agent gives nothing; empty if it gives all guards. */
   String limitOfAgent() {
-    return closed().isEmpty()
-        ? ""
-        : "; guards stalls alone (-Dhotguard.profile.mode=warn): "
-            + labels(closed())
-            + " takes no jars from an agent";
+    return closed().isEmpty() ? "" : labels(closed()) + " takes no jars from an agent";
   }
 
   /** Returns the class loaders to which an agent cannot add; of a process, the loaded ones. */

@@ -44,17 +44,15 @@ public final class Accounts {
   /** Fewer samples do not tell where the time on the processor went. */
   static final long LEAST_SAMPLES = 50;
 
-  private final ProfileFacts facts;
-  private final Application application;
+  /** The divided time, for the classes that judge it. */
+  final Division division;
+
   private final List<PoolAccount> pools;
   private final List<PoolAccount> working;
   private final List<Part> allParts;
   private final List<Part> parts;
-  private final Division division;
 
   private Accounts(ProfileFacts facts, Application application) {
-    this.facts = facts;
-    this.application = application;
     boolean saturated =
         facts.pressure().machineLoad().orElse(0) > SATURATED
             || facts.pressure().throttledShare() > 1 - SATURATED;
@@ -92,7 +90,7 @@ public final class Accounts {
 
   private boolean works(PoolAccount pool, long processor) {
     return pool.nanos(Activity.PROCESSOR) > WORKING_SHARE * processor
-        || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, facts.spanNanos())
+        || pool.waitingNanos() >= WORKING_THREADS * Math.max(1, division.facts.spanNanos())
         || 2 * pool.nanos(Activity.STUCK) >= Math.max(1, pool.lifeNanos())
         || division.pool(pool.name()).parts.stream().anyMatch(division.meant::isRetry);
   }
@@ -150,14 +148,14 @@ public final class Accounts {
             .filter(pool -> division.meant.isMainOfServer(division.pool(pool.name())))
             .mapToLong(pool -> pool.nanos(Activity.UNKNOWN))
             .sum();
-    return workingNanos() - (few ? unknown : ofStarter) < LEAST_WORK * facts.spanNanos();
+    return workingNanos() - (few ? unknown : ofStarter) < LEAST_WORK * division.facts.spanNanos();
   }
 
   /** Whether the threads surely waited for work, and worked between. */
   boolean isIdle() {
     return samples() >= LEAST_SAMPLES
         && idleNanos() >= (1 - LEAST_WORK) * lifeNanos()
-        && nanos(Activity.UNKNOWN) < LEAST_WORK * facts.spanNanos();
+        && nanos(Activity.UNKNOWN) < LEAST_WORK * division.facts.spanNanos();
   }
 
   /** How long these pools waited for work. */
@@ -167,7 +165,7 @@ public final class Accounts {
 
   /** The working time that no event and too few samples tell about. */
   long unseenNanos() {
-    boolean sampled = Math.min(samples(), facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
+    boolean sampled = Math.min(samples(), division.facts.count(Evidence.CPU)) >= LEAST_SAMPLES;
     return nanos(Activity.UNKNOWN)
         + (sampled ? 0 : nanos(Activity.PROCESSOR) + nanos(Activity.READY));
   }
@@ -181,7 +179,7 @@ public final class Accounts {
   boolean isOwn(Place place) {
     Stream<Part> own =
         place.parts().stream()
-            .filter(part -> application.loop(part.stack()).isPresent())
+            .filter(part -> division.application.loop(part.stack()).isPresent())
             .filter(part -> !division.meant.isAwaited(part.pool()));
     return Part.nanos(own) >= OWN * place.allNanos();
   }
@@ -194,19 +192,9 @@ public final class Accounts {
         && (part.evidence() == Evidence.BLOCKED || Wait.isBlockingRead(part.stack()));
   }
 
-  /** Whether threads that serve many connections stay at a place. */
-  boolean isOfSelector(Place place) {
-    return division.isOfSelector(place.longest().stack());
-  }
-
-  /** Whether a start sleeps at a place, and tries again what fails. */
-  boolean isRetry(Place place) {
-    return division.meant.isRetry(place.longest());
-  }
-
   /** The lines at which parts of some kind took their time, the longest first. */
   List<Place> places(Predicate<Part> wanted) {
-    return places(parts, wanted, application::line);
+    return places(parts, wanted, this::line);
   }
 
   /** The lines that take the time of the processor, the longest first. */
@@ -216,7 +204,7 @@ public final class Accounts {
 
   /** The same for the threads of all pools. */
   List<Place> allPlaces(Predicate<Part> wanted) {
-    return places(allParts, wanted, application::line);
+    return places(allParts, wanted, this::line);
   }
 
   /** Whether some thread surely was at both places: together they have more than the pool. */
@@ -239,7 +227,7 @@ public final class Accounts {
             .mapToLong(pool::nanos)
             .sum();
     boolean collects = of(pool).anyMatch(part -> Frames.isOfReferences(part.stack()));
-    return pool.lifeNanos() >= FULL * facts.spanNanos()
+    return pool.lifeNanos() >= FULL * division.facts.spanNanos()
         && busy >= (collects ? OWN : FULL) * pool.lifeNanos();
   }
 
@@ -262,7 +250,7 @@ public final class Accounts {
 
   private Optional<StackFrame> library(CallStack stack) {
     return Frames.inner(stack)
-        .filter(frame -> !application.contains(frame))
+        .filter(frame -> !division.application.contains(frame))
         .map(frame -> new StackFrame(frame.className(), frame.method(), 0));
   }
 
@@ -290,8 +278,8 @@ public final class Accounts {
 
   /** Threads in no event: they wait for work, or hang. No dump tells, nor others that are free. */
   SortedMap<String, Integer> silent() {
-    SortedMap<String, Integer> silent = new TreeMap<>(facts.threads().silent());
-    boolean dumped = !facts.threads().dumps().isEmpty();
+    SortedMap<String, Integer> silent = new TreeMap<>(division.facts.threads().silent());
+    boolean dumped = !division.facts.threads().dumps().isEmpty();
     silent.values().removeIf(count -> dumped || count < WORKING_THREADS);
     pools.stream().filter(MeantWaits::isFree).forEach(pool -> silent.remove(pool.name()));
     return silent;
@@ -306,13 +294,9 @@ public final class Accounts {
                     && pool.workingNanos() >= FULL * pool.lifeNanos());
   }
 
-  Application application() {
-    return application;
-  }
-
   /** The nearest line of the application on a stack. */
   public Optional<StackFrame> line(CallStack stack) {
-    return application.line(stack);
+    return division.application.line(stack);
   }
 
   /** Whether a thread waits for work on a stack of a kind of evidence. */
@@ -320,10 +304,6 @@ public final class Accounts {
     boolean enters = kind == Evidence.BLOCKED && Frames.leaf(stack).isEmpty();
     Activity waiting = enters ? Activity.LOCK : Wait.ofStack(stack);
     Activity activity = kind == Evidence.IO ? Activity.READ : waiting;
-    return WAITS.contains(kind) && new Idle(application).is(activity, stack, false, false);
-  }
-
-  ProfileFacts facts() {
-    return facts;
+    return WAITS.contains(kind) && division.idle.is(activity, stack, false, false);
   }
 }

@@ -98,13 +98,6 @@ final class Advice {
     return maxHeap > 0 && !heap.isEmpty() && heap.get(heap.size() - 1) > NEARLY_FULL * maxHeap;
   }
 
-  /** For code that is interpreted. */
-  static Fix ofCompiler(ProfileFacts.Pressure pressure) {
-    return pressure.uncompiled()
-        ? Fix.of("Start it without -Xint, -Djava.compiler=NONE and -XX:-UseCompiler")
-        : (pressure.codeCacheFull() > 0 ? Hazard.CODE_CACHE_FULL : Hazard.INTERPRETED_CODE).fix();
-  }
-
   /** For virtual threads that keep their carrier; the reason is empty before JDK 24. */
   static Fix ofPinning(String reason) {
     return reason.isEmpty()

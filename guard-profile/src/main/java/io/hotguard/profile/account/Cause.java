@@ -113,7 +113,7 @@ public record Cause(
     }
     return switch (hazard) {
       case DEADLOCK, UNENDED_THREADS, HEAP_GROWTH, CODE_CACHE_FULL -> "";
-      case HOT_METHOD, INTERPRETED_CODE -> words + " of the processor time";
+      case HOT_METHOD -> words + " of the processor time";
       default -> words + (hazard.isOfAllTime() ? " of all time" : " of the working time");
     };
   }

@@ -45,9 +45,6 @@ public enum Hazard {
   CODE_CACHE_FULL(
       "the code cache is full",
       "Enlarge it with -XX:ReservedCodeCacheSize, or define fewer classes"),
-  INTERPRETED_CODE(
-      "code is interpreted and never compiled",
-      "Split this method: no method of more than 8,000 bytes of code is compiled (-XX:-DontCompileHugeMethods), nor one that -XX:CompileCommand excludes"),
   PINNED_VIRTUAL_THREAD(
       "virtual threads keep their carrier while they wait",
       "Replace synchronized by a ReentrantLock around the wait"),
@@ -144,15 +141,9 @@ public enum Hazard {
       case HEAP_GROWTH -> "memory";
       case UNENDED_THREADS, THREAD_STARTS -> "threads";
       case COLLECTOR_PRESSURE, CPU_THROTTLING, VM_OPERATIONS, PROCESS_STANDSTILL -> "all time";
-      case CLASS_DEFINITIONS, CODE_CACHE_FULL, INTERPRETED_CODE, MANY_EXCEPTIONS, HOT_METHOD ->
-          "processor";
+      case CLASS_DEFINITIONS, CODE_CACHE_FULL, MANY_EXCEPTIONS, HOT_METHOD -> "processor";
       default -> "waiting";
     };
-  }
-
-  /** Whether its share is that of the processor time. */
-  boolean isOfProcessor() {
-    return this == INTERPRETED_CODE || this == HOT_METHOD;
   }
 
   /** Whether it goes before all causes that only take a part of the time. */

@@ -39,7 +39,7 @@ final class HotPlace {
 
   HotPlace(Accounts accounts) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
   }
 
   /** The narrow place; empty without one, or if processors are not the limit. */

@@ -12,7 +12,6 @@ import io.hotguard.rule.Fix;
 import io.hotguard.rule.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ final class Judge {
 
   Judge(Accounts accounts, Labels labels) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
     this.labels = labels;
     this.meanwhile = new Meanwhile(accounts);
     this.working = accounts.workingNanos();
@@ -117,7 +116,7 @@ final class Judge {
                 place -> {
                   List<String> details = new ArrayList<>(meanwhile.place(place));
                   details.add(pool.name() + ": no wait there has ended");
-                  if (accounts.isOfSelector(place)) {
+                  if (accounts.division.isOfSelector(place.longest().stack())) {
                     details.add("it is an event loop, and all its connections wait");
                   }
                   meanwhile.owner(place.line()).ifPresent(details::add);
@@ -160,7 +159,8 @@ final class Judge {
           details.add("threads of " + place.longest().pool() + " wait for events of connections");
         }
         Hazard other = meanwhile.isLent(place) ? Hazard.QUEUE_WAIT : place.main().hazard();
-        Hazard alone = accounts.isRetry(place) ? Hazard.FAILING_CALL : other;
+        Hazard alone =
+            accounts.division.meant.isRetry(place.longest()) ? Hazard.FAILING_CALL : other;
         Hazard hazard = held ? Hazard.HELD_MEANWHILE : loop ? Hazard.BLOCKED_EVENT_LOOP : alone;
         add(hazard, holder.orElse(place), share(nanos), details);
       }
@@ -195,7 +195,7 @@ final class Judge {
         .limit(1)
         .forEach(most -> details.add("others wait at " + most.line().describe()));
     long nanos = place.allNanos() + waiting.stream().mapToLong(Place::allNanos).sum();
-    boolean own = waiting.isEmpty() || accounts.application().contains(place.line());
+    boolean own = waiting.isEmpty() || accounts.division.application.contains(place.line());
     Place at = own ? place : new Place(waiting.get(0).line(), place.parts());
     add(
         references ? Hazard.SLOW_FINALIZER : Hazard.FEW_THREADS,
@@ -224,10 +224,13 @@ final class Judge {
         .filter(place -> share(place.allNanos()) >= Cause.LEAST_SHARE)
         .ifPresent(
             place -> {
-              Set<Optional<StackFrame>> lines = new HashSet<>();
-              place.parts().forEach(part -> lines.add(accounts.line(part.stack())));
+              long lines =
+                  place.parts().stream()
+                      .map(part -> accounts.line(part.stack()))
+                      .distinct()
+                      .count();
               List<String> details = new ArrayList<>(meanwhile.place(place));
-              details.add("called from " + lines.size() + " lines of the application");
+              details.add("called from " + lines + " lines of the application");
               add(place.main().hazard(), place, share(place.allNanos()), details);
             });
   }
@@ -267,7 +270,7 @@ final class Judge {
     double all =
         !cause.isRule() && cause.hazard().isOfAllTime()
             ? Math.max(working, facts.spanNanos())
-            : !cause.isRule() && cause.hazard().isOfProcessor()
+            : !cause.isRule() && cause.hazard() == Hazard.HOT_METHOD
                 ? accounts.nanos(Activity.PROCESSOR)
                 : working;
     return cause.share() * all / (cause.isOutside() ? 2 : 1);
@@ -293,7 +296,9 @@ final class Judge {
         Map<String, Cause> byTime = new LinkedHashMap<>();
         all.stream()
             .filter(other -> !other.isRule() && other.line().equals(cause.line()))
-            .sorted(Comparator.comparing(Cause::hazard))
+            .sorted(
+                Comparator.comparing((Cause other) -> !other.isEnough())
+                    .thenComparing(Cause::hazard))
             .forEach(other -> byTime.putIfAbsent(other.hazard().time(), other));
         byTime.values().stream()
             .filter(other -> !ranked.contains(other))

@@ -74,7 +74,7 @@ final class Labels {
    */
   Labels(Accounts accounts, RuleCatalog catalog, double leastShare) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
     this.leastShare = leastShare;
     this.made =
         facts.of(Evidence.EXCEPTION).isEmpty() ? sampled(facts) : facts.of(Evidence.EXCEPTION);

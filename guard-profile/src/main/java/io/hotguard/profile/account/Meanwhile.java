@@ -30,8 +30,7 @@ final class Meanwhile {
   private static final double LEAST_OF_WAITS = 0.005;
 
   private static final String METHOD = "below that method";
-  private static final Set<Activity> AWAITING =
-      Set.of(Activity.PERMIT, Activity.NOTIFY, Activity.WAIT);
+  private static final Set<Activity> AWAITING = Set.of(Activity.NOTIFY, Activity.WAIT);
 
   private final Accounts accounts;
 
@@ -89,16 +88,13 @@ final class Meanwhile {
    */
   Optional<Place> holder(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
-    if (!AWAITING.contains(place.main()) || accounts.application().contains(inner)) {
+    if (!AWAITING.contains(place.main()) || accounts.division.application.contains(inner)) {
       return Optional.empty();
-    }
-    if (place.main() == Activity.PERMIT) {
-      return permitted(place);
     }
     Set<String> waiting = new HashSet<>();
     place.parts().forEach(part -> waiting.add(part.pool()));
     List<Place> busy =
-        accounts.facts().threads().pools().stream()
+        accounts.division.facts.threads().pools().stream()
             .filter(pool -> !waiting.contains(pool.name()) && works(pool, Frames.library(inner)))
             .flatMap(
                 pool ->
@@ -110,21 +106,11 @@ final class Meanwhile {
     return busy.size() == 1 ? Optional.of(busy.get(0)) : Optional.empty();
   }
 
-  /** The line at which threads with a permit of a library wait for something else. */
-  private Optional<Place> permitted(Place place) {
-    return accounts
-        .places(part -> part.activity().isHolding() && isBelow(part, place.line()))
-        .stream()
-        .filter(at -> accounts.application().contains(at.line()))
-        .filter(at -> at.allNanos() >= LEAST_OF_WAITS * place.allNanos())
-        .findFirst();
-  }
-
   private Predicate<Place> isMost(PoolTimes pool) {
     return at ->
         at.main().isHolding()
             && at.allNanos() >= LEAST_BUSY * pool.lifeNanos()
-            && accounts.application().contains(at.line());
+            && accounts.division.application.contains(at.line());
   }
 
   private static boolean works(PoolTimes pool, String library) {
@@ -180,7 +166,7 @@ final class Meanwhile {
 
   /** The thread of a dump that has the lock for which another waits at a line. */
   Optional<String> owner(StackFrame line) {
-    for (ThreadDump dump : accounts.facts().threads().dumps()) {
+    for (ThreadDump dump : accounts.division.facts.threads().dumps()) {
       for (DumpedThread thread : dump.threads()) {
         boolean waits = accounts.line(thread.stack()).filter(line::equals).isPresent();
         Optional<String> owner = waits ? owner(dump, thread, line) : Optional.empty();
@@ -260,7 +246,7 @@ final class Meanwhile {
   boolean isLent(Place place) {
     StackFrame inner = Frames.inner(place.longest().stack()).orElseThrow();
     return (place.main() == Activity.NOTIFY || place.main() == Activity.WAIT)
-        && !accounts.application().contains(inner)
+        && !accounts.division.application.contains(inner)
         && othersBelow(place)
             .filter(part -> part.activity().isHolding())
             .flatMap(part -> Frames.outside(part.stack()).stream())

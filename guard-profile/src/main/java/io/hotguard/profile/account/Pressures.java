@@ -57,8 +57,6 @@ final class Pressures {
 
   private static final Optional<StackFrame> NOWHERE = Optional.empty();
   private static final int QUARTERS = 4;
-  private static final double NEARLY_ALL = 0.9;
-  private static final double HALF = 0.5;
   private static final double SECOND = 1e9;
 
   private final Accounts accounts;
@@ -69,7 +67,7 @@ final class Pressures {
 
   Pressures(Accounts accounts, Labels labels, Cause.Certainty certainty) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
     this.labels = labels;
     this.certainty = certainty;
   }
@@ -89,7 +87,6 @@ final class Pressures {
     if (full > 0) {
       add(Hazard.CODE_CACHE_FULL, NOWHERE, 1, "it was full " + full + " times");
     }
-    interpreted();
     classes();
     pinned();
     exceptions();
@@ -190,7 +187,7 @@ final class Pressures {
       facts.of(Evidence.ALLOCATION).stream()
           .filter(made -> made.type().equals(kept.type()) && !PRIMITIVES.contains(made.type()))
           .flatMap(made -> accounts.line(made.stack()).stream())
-          .filter(accounts.application()::contains)
+          .filter(accounts.division.application::contains)
           .findFirst()
           .ifPresent(line -> lines.merge(line, kept.count(), Long::sum));
     }
@@ -206,7 +203,7 @@ final class Pressures {
         facts.of(Evidence.RETAINED).stream()
             .filter(spell -> accounts.line(spell.stack()).filter(line::equals).isPresent())
             .flatMap(spell -> spell.stack().frames().stream())
-            .filter(accounts.application()::contains)
+            .filter(accounts.division.application::contains)
             .map(StackFrame::name)
             .collect(Collectors.toSet());
     Map<String, Long> calls = new HashMap<>();
@@ -214,7 +211,7 @@ final class Pressures {
       Optional<StackFrame> at = accounts.line(spell.stack());
       boolean same = at.filter(other -> other.name().equals(line.name())).isPresent();
       at.filter(other -> !other.equals(line) && methods.contains(other.name()))
-          .flatMap(other -> accounts.application().call(spell.stack()))
+          .flatMap(other -> accounts.division.application.call(spell.stack()))
           .filter(call -> KEEPS.matcher(call.method()).lookingAt())
           .filter(call -> !same || !Frames.isPlatform(call))
           .map(call -> at.get().describe() + ", which calls " + call.name())
@@ -340,48 +337,6 @@ final class Pressures {
         Math.round(perSecond) + " classes were loaded a second, still in the second half");
   }
 
-  /*
-   * A method is compiled after some hundred calls. If nearly all of a program is interpreted, it has
-   * no compiler. If one method takes most of the time and is interpreted, it cannot be compiled.
-   */
-  private void interpreted() {
-    List<Part> running =
-        accounts.parts().stream().filter(part -> part.evidence() == Evidence.CPU).toList();
-    long all = running.stream().mapToLong(Part::count).sum();
-    Map<String, List<Part>> methods =
-        running.stream()
-            .filter(part -> !part.stack().frames().isEmpty())
-            .collect(Collectors.groupingBy(part -> part.stack().frames().get(0).name()));
-    long most =
-        Stream.concat(Stream.of(running), methods.values().stream())
-            .filter(of -> interpreted(of) >= NEARLY_ALL * of.stream().mapToLong(Part::count).sum())
-            .mapToLong(Pressures::interpreted)
-            .max()
-            .orElse(0);
-    List<Place> places = accounts.places(Pressures::isInterpreted);
-    long nanos = places.stream().mapToLong(Place::allNanos).sum();
-    if (nanos < LEAST_STOPPED * facts.spanNanos()
-        || most < Math.max(Accounts.LEAST_SAMPLES, HALF * all)) {
-      return;
-    }
-    List<String> details = new ArrayList<>();
-    details.add(most + " of " + all + " samples of the processor are in the interpreter");
-    if (facts.pressure().uncompiled()) {
-      details.add("the compiler is off");
-    }
-    double share = nanos / (double) accounts.nanos(Activity.PROCESSOR);
-    Optional<StackFrame> line = Optional.of(places.get(0).line());
-    add(Hazard.INTERPRETED_CODE, line, share, Advice.ofCompiler(facts.pressure()), details);
-  }
-
-  private static long interpreted(List<Part> parts) {
-    return parts.stream().filter(Pressures::isInterpreted).mapToLong(Part::count).sum();
-  }
-
-  private static boolean isInterpreted(Part part) {
-    return part.isRunning() && part.lock().equals(Spell.INTERPRETED);
-  }
-
   private void pinned() {
     double carriers = (double) facts.spanNanos() * Math.max(1, facts.machine().processors());
     long nanos = Spell.weight(facts.of(Evidence.PINNED));
@@ -424,7 +379,7 @@ final class Pressures {
                 .line(spell.stack())
                 .ifPresent(
                     line ->
-                        (accounts.application().contains(line) ? own : others)
+                        (accounts.division.application.contains(line) ? own : others)
                             .merge(line, spell.weight(), Long::sum)));
     return Labels.most(own.isEmpty() ? others : own);
   }

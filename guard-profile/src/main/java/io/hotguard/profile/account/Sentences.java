@@ -9,7 +9,6 @@ import io.hotguard.profile.reading.ProfileFacts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The sentence of a verdict. */
@@ -24,7 +23,7 @@ final class Sentences {
 
   Sentences(Accounts accounts) {
     this.accounts = accounts;
-    this.facts = accounts.facts();
+    this.facts = accounts.division.facts;
   }
 
   String of(Verdict.Outcome outcome, List<Cause> ranked) {
@@ -80,15 +79,11 @@ final class Sentences {
 
   /** The pools that did things and then nothing more, as if they hang, and how to see more. */
   private String quiet() {
-    Set<String> unseen =
-        accounts.working().stream()
-            .filter(pool -> 2 * pool.nanos(Activity.UNKNOWN) > pool.workingNanos())
-            .map(PoolAccount::name)
-            .collect(Collectors.toSet());
     List<PoolTimes> quiet =
-        facts.threads().pools().stream()
-            .filter(pool -> unseen.contains(pool.name()))
-            .filter(pool -> pool.quietNanos() > QUIET * facts.spanNanos())
+        accounts.working().stream()
+            .map(pool -> accounts.division.pool(pool.name()))
+            .filter(pool -> pool.isUnseen() && pool.isQuiet())
+            .map(pool -> pool.pool)
             .filter(pool -> pool.quietNanos() < facts.spanNanos())
             .toList();
     boolean many = quiet.stream().anyMatch(pool -> pool.threads() > 1); // One may wait for all.

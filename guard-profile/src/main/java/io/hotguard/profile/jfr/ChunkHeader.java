@@ -17,14 +17,12 @@ import java.util.concurrent.TimeUnit;
  * at 32 when it began, at 40 how long it took, at 48 and 56 the clock, at 64 the state of the file.
  *
  * @param fileAt where it begins in its file
- * @param version the major version of its format
  * @param poolsAt where its last constants are, from its beginning
  * @param startNanos when it began, in nanoseconds of the epoch
  * @param startTicks when it began, by the clock of its events
  */
 public record ChunkHeader(
     long fileAt,
-    int version,
     long bytes,
     long poolsAt,
     long metadataAt,
@@ -35,8 +33,7 @@ public record ChunkHeader(
 
   public static final int BYTES = 68;
   private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final int VERSION_AT = 4;
-  private static final int SIZE_AT = 8;
+  static final int SIZE_AT = 8;
   private static final int POOLS_AT = 16;
   private static final int METADATA_AT = 24;
   private static final int START_AT = 32;
@@ -58,7 +55,6 @@ public record ChunkHeader(
   static ChunkHeader of(long fileAt, ByteBuffer header) {
     return new ChunkHeader(
         fileAt,
-        header.getShort(VERSION_AT),
         header.getLong(SIZE_AT),
         header.getLong(POOLS_AT),
         header.getLong(METADATA_AT),

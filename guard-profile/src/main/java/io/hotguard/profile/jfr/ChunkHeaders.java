@@ -29,7 +29,6 @@ public record ChunkHeaders(
     List<ChunkHeader> whole, long wholeBytes, long fileBytes, OptionalInt otherVersion) {
   private static final int MAGIC = 0x464c5200; // FLR and a zero
   private static final int VERSION_AT = 4;
-  private static final int SIZE_AT = 8;
   private static final int STATE_AT = 64;
   private static final byte BEING_WRITTEN = (byte) 0xff;
   private static final int VERSION = 2;
@@ -170,8 +169,8 @@ public record ChunkHeaders(
     return begins(header)
         && header.limit() == ChunkHeader.BYTES
         && header.get(STATE_AT) != BEING_WRITTEN
-        && header.getLong(SIZE_AT) >= ChunkHeader.BYTES
-        && header.getLong(SIZE_AT) <= most;
+        && header.getLong(ChunkHeader.SIZE_AT) >= ChunkHeader.BYTES
+        && header.getLong(ChunkHeader.SIZE_AT) <= most;
   }
 
   private static UnreadableRecordingException refused(Path file, ByteBuffer header) {

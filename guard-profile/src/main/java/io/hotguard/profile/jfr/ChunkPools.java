@@ -12,16 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values that the events of a chunk share by key: stacks, methods, classes, threads, texts.
- * Read before the first event, converted on first use; values that do not fit are unknown.
+ * Read before the first event, converted on first use.
  */
 public final class ChunkPools {
   private static final long TYPE_ID = 1;
-  private static final int PART_BYTES = 32;
   private static final String STACK = "jdk.types.StackTrace";
   private static final String METHOD = "jdk.types.Method";
   private static final String CLASS = "java.lang.Class";
   private static final String THREAD = "java.lang.Thread";
-  private static final String FRAME_TYPE = "jdk.types.FrameType";
   private static final String GROUP = "jdk.types.ThreadGroup";
   private static final String TEXT = "java.lang.String";
 
@@ -33,7 +31,6 @@ public final class ChunkPools {
           CLASS,
           THREAD,
           TEXT,
-          FRAME_TYPE,
           GROUP,
           "jdk.types.Symbol",
           "jdk.types.ThreadState",
@@ -46,27 +43,22 @@ public final class ChunkPools {
   private final Map<Long, ChunkType> types;
   private final Map<String, ChunkType> typesByName = new HashMap<>();
   private final Map<String, Map<Long, Object>> pools = new HashMap<>();
-  private final PooledStack.Reader stacks;
-  private final MemoryBudget budget;
 
-  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types, MemoryBudget budget) {
+  private ChunkPools(ChunkInput in, Map<Long, ChunkType> types) {
     this.in = in;
     this.types = types;
-    this.budget = budget;
-    this.stacks = new PooledStack.Reader(in, budget);
     types.values().forEach(type -> typesByName.put(type.name(), type));
     WANTED.forEach(name -> pools.put(name, new HashMap<>()));
   }
 
   /**
-   * Reads the pools from the last one of a chunk back to the first, within the budget.
+   * Reads the pools from the last one of a chunk back to the first.
    *
    * @throws IOException if one is damaged
    */
-  public static ChunkPools read(
-      ChunkInput in, Map<Long, ChunkType> types, long last, MemoryBudget budget)
+  public static ChunkPools read(ChunkInput in, Map<Long, ChunkType> types, long last)
       throws IOException {
-    ChunkPools pools = new ChunkPools(in, types, budget);
+    ChunkPools pools = new ChunkPools(in, types);
     long delta = -1;
     for (long at = last; delta < 0; at += delta) {
       delta = pools.checkpoint(at);
@@ -103,8 +95,8 @@ public final class ChunkPools {
       if (pool == null) {
         type.skip(in);
       } else {
-        Object value = type.name().equals(STACK) ? stacks.read(type) : value(type);
-        if (value != null && budget.take(MemoryBudget.KEY_BYTES + bytes(value))) {
+        Object value = type.name().equals(STACK) ? PooledStack.read(in, type) : value(type);
+        if (value != null) {
           pool.put(key, value);
         }
       }
@@ -134,19 +126,6 @@ public final class ChunkPools {
     return values;
   }
 
-  private static long bytes(Object value) {
-    if (value instanceof String text) {
-      return MemoryBudget.ofText(text);
-    }
-    long bytes = 0;
-    if (value instanceof @Nullable Object[] parts) {
-      for (Object part : parts) {
-        bytes += part instanceof String text ? MemoryBudget.ofText(text) : PART_BYTES;
-      }
-    }
-    return bytes;
-  }
-
   private @Nullable Object of(String type, long key) {
     Map<Long, Object> pool = pools.get(type);
     return pool == null ? null : pool.get(key);
@@ -169,17 +148,6 @@ public final class ChunkPools {
 
   @Nullable PooledStack stack(long key) {
     return of(STACK, key) instanceof PooledStack stack ? stack : null;
-  }
-
-  /** Whether the innermost method of a stack was interpreted. */
-  public boolean isInterpreted(long key) {
-    PooledStack stack = stack(key);
-    return stack != null && name(FRAME_TYPE, stack.type, "description").equals("Interpreted");
-  }
-
-  /** Whether a stack may have been dropped for lack of memory. */
-  boolean isLeftOut(long key) {
-    return key != 0 && budget.isFull();
   }
 
   /** The text of a key. */

@@ -5,19 +5,15 @@
 package io.hotguard.profile.jfr;
 
 import java.io.IOException;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The frames of a stack of a chunk, the innermost first, by the keys of their methods. */
 final class PooledStack {
+  private static final int MAX_FRAMES = 1 << 11;
   private static final int LINE_BITS = 16;
   private static final int MAX_LINE = (1 << LINE_BITS) - 1;
   private static final long MAX_METHOD = Long.MAX_VALUE >>> LINE_BITS;
 
   final boolean truncated;
-
-  /** The key of the type of the innermost frame, such as that of an interpreted one. */
-  final long type;
 
   /*
    * A chunk may have a hundred thousand stacks: method and line share a number. They fit in all
@@ -25,9 +21,8 @@ final class PooledStack {
    */
   private final long[] frames;
 
-  private PooledStack(boolean truncated, long type, long[] frames) {
+  private PooledStack(boolean truncated, long[] frames) {
     this.truncated = truncated;
-    this.type = type;
     this.frames = frames;
   }
 
@@ -49,72 +44,49 @@ final class PooledStack {
     return (int) (frames[frame] & MAX_LINE);
   }
 
-  /** Reads stacks one after the other. */
-  static final class Reader {
-    private static final int STACK_BYTES = 48;
-    /* The most that recorders take. */
-    private static final int MAX_FRAMES = 1 << 11;
-
-    private final ChunkInput in;
-    private final MemoryBudget budget;
-    private final long[] read = new long[MAX_FRAMES];
-    private int depth;
-    private long innermost;
-
-    Reader(ChunkInput in, MemoryBudget budget) {
-      this.in = in;
-      this.budget = budget;
+  /** Reads the next stack. */
+  static PooledStack read(ChunkInput in, ChunkType type) throws IOException {
+    boolean truncated = false;
+    long[] frames = {};
+    for (ChunkType.Field field : type.fields()) {
+      switch (field.name()) {
+        case "truncated" -> truncated |= in.octet() != 0;
+        case "frames" -> {
+          int claimed = in.count();
+          frames = frames(in, field.type(), claimed);
+          truncated |= claimed > frames.length;
+        }
+        default -> field.skip(in);
+      }
     }
+    return new PooledStack(truncated, frames);
+  }
 
-    /** The next stack; null where there is no room for it, but it is read over. */
-    @Nullable PooledStack read(ChunkType type) throws IOException {
-      boolean truncated = false;
-      depth = 0;
-      innermost = 0;
-      for (ChunkType.Field field : type.fields()) {
-        switch (field.name()) {
-          case "truncated" -> truncated = in.octet() != 0;
-          case "frames" -> truncated |= frames(field.type());
-          default -> field.skip(in);
+  /* Frames beyond the most that recorders take are read over. Each takes bytes of the file. */
+  private static long[] frames(ChunkInput in, ChunkType type, int claimed) throws IOException {
+    type.requireFields();
+    int method = type.index("method");
+    int line = type.index("lineNumber");
+    if ((long) claimed * type.fields().size() > in.left()) {
+      throw new IOException(claimed + " frames in " + in.left() + " bytes");
+    }
+    long[] frames = new long[Math.min(claimed, MAX_FRAMES)];
+    for (int i = 0; i < claimed; i++) {
+      long methodKey = 0;
+      long lineNumber = 0;
+      for (int j = 0; j < type.fields().size(); j++) {
+        if (j == method) {
+          methodKey = in.number();
+        } else if (j == line) {
+          lineNumber = in.number();
+        } else {
+          type.fields().get(j).skip(in);
         }
       }
-      PooledStack stack = new PooledStack(truncated, innermost, Arrays.copyOf(read, depth));
-      return budget.take(STACK_BYTES + (long) Long.BYTES * stack.frames.length) ? stack : null;
-    }
-
-    /*
-     * The recorded number does not size the array, since each frame takes bytes of the file. Tells
-     * whether some frames are left out.
-     */
-    private boolean frames(ChunkType type) throws IOException {
-      type.requireFields();
-      int method = type.index("method");
-      int line = type.index("lineNumber");
-      int kind = type.index("type");
-      int claimed = in.count();
-      if ((long) claimed * type.fields().size() > in.left()) {
-        throw new IOException(claimed + " frames in " + in.left() + " bytes");
+      if (i < frames.length) {
+        frames[i] = packed(methodKey, lineNumber);
       }
-      depth = Math.min(claimed, MAX_FRAMES);
-      for (int i = 0; i < claimed; i++) {
-        long methodKey = 0;
-        long lineNumber = 0;
-        for (int j = 0; j < type.fields().size(); j++) {
-          if (j == method) {
-            methodKey = in.number();
-          } else if (j == line) {
-            lineNumber = in.number();
-          } else if (i == 0 && j == kind) {
-            innermost = in.number();
-          } else {
-            type.fields().get(j).skip(in);
-          }
-        }
-        if (i < depth) {
-          read[i] = packed(methodKey, lineNumber);
-        }
-      }
-      return claimed > depth;
     }
+    return frames;
   }
 }

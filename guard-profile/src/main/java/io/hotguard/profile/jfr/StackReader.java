@@ -25,7 +25,7 @@ public final class StackReader {
   private static final int STACK_BYTES = 160;
   private static final int REFERENCE_BYTES = 4;
   private static final int METHOD_BYTES = 240;
-  private static final int FRAME_BYTES = 32 + MemoryBudget.KEY_BYTES;
+  private static final int FRAME_BYTES = 104; // with its key
 
   /*
    * Within a chunk equal stacks and methods have the same keys; new objects for each event would
@@ -60,7 +60,7 @@ public final class StackReader {
     }
     PooledStack pooled = pools.stack(key);
     if (pooled == null) {
-      return pools.isLeftOut(key) ? OVERFLOW : CallStack.NONE;
+      return CallStack.NONE;
     }
     List<StackFrame> own = new ArrayList<>(pooled.depth());
     for (int i = 0; i < pooled.depth(); i++) {

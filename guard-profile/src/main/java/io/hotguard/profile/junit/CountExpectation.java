@@ -12,10 +12,7 @@ import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,9 +21,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
@@ -36,31 +31,16 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param most how many may be
  */
 record CountExpectation(
-    RecordedThreads threads,
-    Set<Evidence> kinds,
-    Collection<String> events,
-    long leastNanos,
-    Predicate<Spell> counts,
-    long most) {
+    Evidence kind, Set<String> events, long leastNanos, Predicate<Spell> counts, long most) {
 
-  /** Returns the expectations of a test by its nearest annotations, if they can be checked here. */
+  private static final Set<String> WAITS =
+      Set.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep");
+
+  /** Returns the expectations of a test by its nearest annotations. */
   static List<CountExpectation> of(ExtensionContext context) {
     List<CountExpectation> all = new ArrayList<>();
     nearest(context, ExpectMaxExceptions.class).map(CountExpectation::of).ifPresent(all::add);
     nearest(context, ExpectNoBlocking.class).map(CountExpectation::of).ifPresent(all::add);
-    boolean parallel =
-        context
-            .getConfigurationParameter("junit.jupiter.execution.parallel.enabled")
-            .map(Boolean::parseBoolean)
-            .orElse(false);
-    if (parallel
-        && all.stream().anyMatch(each -> each.threads() == RecordedThreads.ALL)
-        && nearest(context, Isolated.class).isEmpty()) {
-      throw new ExtensionConfigurationException(
-          "threads = ALL: tests run in parallel here, so that what other tests do would count; annotate "
-              + context.getRequiredTestClass().getName()
-              + " with @Isolated, or use TEST or STARTED");
-    }
     return all;
   }
 
@@ -80,9 +60,8 @@ record CountExpectation(
     List<Class<? extends Throwable>> types = List.of(wanted.types());
     Map<String, Boolean> known = new HashMap<>();
     return new CountExpectation(
-        wanted.threads(),
-        EnumSet.of(Evidence.EXCEPTION),
-        List.of(TestRecording.EXCEPTION),
+        Evidence.EXCEPTION,
+        Set.of(TestRecording.EXCEPTION),
         0,
         made ->
             types.isEmpty()
@@ -96,20 +75,10 @@ record CountExpectation(
       throw new IllegalArgumentException(
           "@ExpectNoBlocking(leastMillis = " + wanted.leastMillis() + "): must be 0 or more");
     }
-    if (wanted.kinds().length == 0) {
-      throw new IllegalArgumentException("@ExpectNoBlocking(kinds = {}): must name one or more");
-    }
-    Set<Evidence> kinds = EnumSet.noneOf(Evidence.class);
-    Set<String> events = new HashSet<>();
-    for (WaitKind kind : wanted.kinds()) {
-      kinds.add(kind.evidence());
-      events.addAll(kind.events());
-    }
     List<FramePattern> ignored = Arrays.stream(wanted.ignoring()).map(FramePattern::of).toList();
     return new CountExpectation(
-        wanted.threads(),
-        kinds,
-        events,
+        Evidence.BLOCKED,
+        WAITS,
         TimeUnit.MILLISECONDS.toNanos(wanted.leastMillis()),
         wait -> ignored.stream().noneMatch(each -> isOn(wait.stack(), each)),
         0);
@@ -137,19 +106,12 @@ record CountExpectation(
 
   /** Describes what is not as expected. */
   Optional<String> problem(TestRecording test) throws IOException {
-    CountedEvents found =
-        new CountedEvents(
-            test.facts(
-                threads,
-                (event, thread, nanos, stack) -> events.contains(event) && nanos >= leastNanos));
-    // The test's own thread must not wait for work; other threads may.
-    boolean idle = threads != RecordedThreads.ALL;
-    kinds.forEach(kind -> found.add(kind, idle, counts));
+    CountedEvents found = new CountedEvents(test.facts(events, leastNanos), kind, counts);
     return found.count() <= most ? Optional.empty() : Optional.of(describe(found));
   }
 
   private String describe(CountedEvents found) {
-    if (kinds.contains(Evidence.EXCEPTION)) {
+    if (kind == Evidence.EXCEPTION) {
       return "@ExpectMaxExceptions("
           + (most + "): " + found.count() + " exceptions were made:")
           + found.describe(false);

@@ -30,7 +30,6 @@ final class CountedEvents {
   private static final SignatureMatcher MATCHER = new SignatureMatcher(RULES, false);
   private static final int MAX_PLACES = 10;
 
-  private final ProfileFacts facts;
   private final Accounts accounts;
   private final Map<String, Sum> places = new LinkedHashMap<>();
   private final Sum all = new Sum();
@@ -49,22 +48,12 @@ final class CountedEvents {
     }
   }
 
-  CountedEvents(ProfileFacts facts) {
-    this.facts = facts;
+  CountedEvents(ProfileFacts facts, Evidence kind, Predicate<Spell> counts) {
     this.accounts = Diagnoser.accounts(facts);
-  }
-
-  /**
-   * Adds the events of a kind.
-   *
-   * @param idle whether waits for work count, too
-   */
-  void add(Evidence kind, boolean idle, Predicate<Spell> counts) {
     for (Spell spell : facts.of(kind)) {
-      Optional<SignatureMatcher.Match> match =
-          MATCHER.matches(kind, spell.stack(), spell.type()).stream().findFirst();
-      boolean works = match.isPresent() || !accounts.isIdle(kind, spell.stack());
-      if ((idle || works) && counts.test(spell)) {
+      if (counts.test(spell)) {
+        Optional<SignatureMatcher.Match> match =
+            MATCHER.matches(kind, spell.stack(), spell.type()).stream().findFirst();
         all.add(spell);
         places.computeIfAbsent(place(spell, match), key -> new Sum()).add(spell);
       }

@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Fails a test that makes more exceptions than it may. The recorder writes one event for each
- * exception: a count, not a sample.
+ * Fails a test whose own thread makes more exceptions than it may. The recorder writes one event
+ * for each exception: a count, not a sample.
  *
  * <p>Making an exception counts. An exception that is made and never thrown counts; an exception
  * that is thrown twice counts once. An exception that compiled code throws without making it
@@ -34,7 +34,4 @@ public @interface ExpectMaxExceptions {
 
   /** Returns the types that count, with their subclasses; all types when empty. */
   Class<? extends Throwable>[] types() default {};
-
-  /** Returns whose exceptions count. */
-  RecordedThreads threads() default RecordedThreads.TEST;
 }

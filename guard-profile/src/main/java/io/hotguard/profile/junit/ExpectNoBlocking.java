@@ -13,10 +13,10 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Fails a test that waits. Every long enough wait that ended while the test ran is an event, so
- * nothing is sampled. Shorter waits are not seen, however many they are. A wait of another thread
- * that has not ended when the test does is not seen either. A virtual thread that parks leaves its
- * carrier, and the recorder writes no event for it.
+ * Fails a test whose own thread waits: for a monitor, in {@code Object.wait}, parked or asleep.
+ * Every long enough wait that ended while the test ran is an event, so nothing is sampled. Shorter
+ * waits are not seen, however many they are. A virtual thread that parks leaves its carrier, and
+ * the recorder writes no event for it.
  */
 @Documented
 @Inherited
@@ -28,17 +28,9 @@ public @interface ExpectNoBlocking {
   /** Returns the shortest wait that counts, in milliseconds, 0 or more. */
   long leastMillis() default 1;
 
-  /** Returns what may not be waited for. */
-  WaitKind[] kinds() default {
-    WaitKind.MONITOR, WaitKind.OBJECT_WAIT, WaitKind.PARK, WaitKind.SLEEP
-  };
-
   /**
    * Returns patterns of the methods that may wait, whatever they call, such as {@code
    * java.util.concurrent.FutureTask#get|run} or {@code com.acme.pool.*}.
    */
   String[] ignoring() default {};
-
-  /** Returns whose waits count. */
-  RecordedThreads threads() default RecordedThreads.TEST;
 }

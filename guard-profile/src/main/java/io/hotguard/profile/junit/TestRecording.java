@@ -10,11 +10,6 @@ import io.hotguard.profile.reading.RecordingReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,15 +18,12 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
-import org.jspecify.annotations.Nullable;
 
 /** Records one test, and reads its recording. */
 final class TestRecording implements AutoCloseable {
   static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
-  private static final String THREAD_START = "jdk.ThreadStart";
   private static final String LOSS = "jdk.DataLoss";
   private static final String LINKING = "java.lang.invoke.MethodHandleNatives";
 
@@ -39,7 +31,6 @@ final class TestRecording implements AutoCloseable {
   private final Recording recording = new Recording();
   private final Path file = Files.createTempFile("hotguard-test", ".jfr");
   private final long thread = Thread.currentThread().getId();
-  private final Map<Long, Set<Long>> started = new HashMap<>();
 
   private TestRecording(Map<String, String> settings) throws IOException {
     this.settings = settings;
@@ -60,7 +51,7 @@ final class TestRecording implements AutoCloseable {
   /* Since JDK 25 events have a default limit per second, which would make counts wrong. */
   private static Map<String, String> settings(List<CountExpectation> expectations) {
     Map<String, String> all = new TreeMap<>();
-    for (String event : new String[] {THREAD_START, LOSS, "jdk.ActiveSetting"}) {
+    for (String event : new String[] {LOSS, "jdk.ActiveSetting"}) {
       all.put(event + "#enabled", "true");
     }
     Map<String, Long> least = new TreeMap<>();
@@ -90,11 +81,7 @@ final class TestRecording implements AutoCloseable {
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
-        String name = event.getEventType().getName();
-        lost += name.equals(LOSS) ? event.getLong("amount") : 0;
-        if (name.equals(THREAD_START)) {
-          started(event.getThread("parentThread"), event.getThread("thread"));
-        }
+        lost += event.getEventType().getName().equals(LOSS) ? event.getLong("amount") : 0;
       }
     }
     if (lost > 0) {
@@ -105,22 +92,14 @@ final class TestRecording implements AutoCloseable {
     }
   }
 
-  private void started(@Nullable RecordedThread parent, @Nullable RecordedThread child) {
-    if (parent != null && child != null) {
-      started
-          .computeIfAbsent(parent.getJavaThreadId(), id -> new HashSet<>())
-          .add(child.getJavaThreadId());
-    }
-  }
-
-  /** The evidence of some threads. */
-  ProfileFacts facts(RecordedThreads threads, RecordingReader.Filter wanted) throws IOException {
-    Set<Long> ids = ids(threads);
+  /** The evidence of the test's own thread in some events. */
+  ProfileFacts facts(Set<String> events, long leastNanos) throws IOException {
     return RecordingReader.read(
         file,
         (event, id, duration, stack) ->
-            (threads == RecordedThreads.ALL || ids.contains(id))
-                && wanted.test(event, id, duration, stack)
+            id == thread
+                && events.contains(event)
+                && duration >= leastNanos
                 && isOfTest(event, stack));
   }
 
@@ -132,16 +111,6 @@ final class TestRecording implements AutoCloseable {
   static boolean isOfTest(String event, CallStack stack) {
     String other = event.equals(EXCEPTION) ? LINKING : TestRecording.class.getName();
     return stack.frames().stream().noneMatch(frame -> frame.className().equals(other));
-  }
-
-  private Set<Long> ids(RecordedThreads threads) {
-    Set<Long> ids = new HashSet<>(List.of(thread));
-    Deque<Long> open = new ArrayDeque<>(ids);
-    while (threads == RecordedThreads.STARTED && !open.isEmpty()) {
-      Collection<Long> children = started.getOrDefault(open.remove(), Set.of());
-      children.stream().filter(ids::add).forEach(open::add);
-    }
-    return ids;
   }
 
   @Override

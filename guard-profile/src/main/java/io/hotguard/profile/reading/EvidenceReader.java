@@ -188,9 +188,6 @@ final class EvidenceReader {
   }
 
   private String subject(ChunkEvent event, EventTable row) {
-    if (row.kind() == Spell.Kind.PROCESSOR) {
-      return event.pools().isInterpreted(event.number(STACK)) ? Spell.INTERPRETED : "";
-    }
     if (row.typeField().isEmpty()) {
       return row.kind().evidence() == Evidence.IO ? event.type().name() : "";
     }

@@ -66,8 +66,6 @@ final class MachineReader {
   private final SortedMap<String, Long> operationNanos = new TreeMap<>();
   private final SortedMap<String, Long> askerNanos = new TreeMap<>();
   private long codeCacheFull;
-  private boolean compilerOff;
-  private long compiled = -1;
   private final DoubleSummaryStatistics machineLoad = new DoubleSummaryStatistics();
   private final Counter slices = new Counter();
   private final Counter throttled = new Counter();
@@ -135,9 +133,6 @@ final class MachineReader {
               String.valueOf(event.text("cause")), event.nanos("sumOfPauses"), Long::sum);
       case "jdk.ExecuteVMOperation" -> operation(event);
       case "jdk.CodeCacheFull" -> codeCacheFull++;
-      case "jdk.CompilerStatistics" -> compiled = Math.max(compiled, event.number("compileCount"));
-      case "jdk.BooleanFlag" ->
-          compilerOff |= event.number("value") == 0 && "UseCompiler".equals(event.text("name"));
       case "jdk.ContainerCPUThrottling" -> {
         slices.add(event.startNanos(), event.number("cpuElapsedSlices"));
         throttled.add(event.startNanos(), event.number("cpuThrottledSlices"));
@@ -263,7 +258,6 @@ final class MachineReader {
         causeNanos,
         operationNanos,
         standstillNanos(),
-        compilerOff || compiled == 0,
         codeCacheFull,
         maxHeap,
         classesPerSecond(),

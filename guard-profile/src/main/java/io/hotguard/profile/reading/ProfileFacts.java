@@ -155,7 +155,6 @@ public record ProfileFacts(
    *     stopped the threads
    * @param standstillNanos how long no thread of the process ran, the recorder's own included, and
    *     nothing inside it says why
-   * @param uncompiled whether the compiler of the virtual machine compiled nothing
    * @param codeCacheFull how often the code cache was full
    * @param maxHeap the largest heap in bytes; 0 if not recorded
    * @param classesPerSecond how many classes were loaded a second in the second half of the
@@ -168,7 +167,6 @@ public record ProfileFacts(
       SortedMap<String, Long> pauseNanos,
       SortedMap<String, Long> operationNanos,
       long standstillNanos,
-      boolean uncompiled,
       long codeCacheFull,
       long maxHeap,
       double classesPerSecond,
@@ -181,7 +179,6 @@ public record ProfileFacts(
             new TreeMap<>(),
             new TreeMap<>(),
             0,
-            false,
             0,
             0,
             0,

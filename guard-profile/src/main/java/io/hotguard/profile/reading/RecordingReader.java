@@ -30,9 +30,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recordings of the JDK or of async-profiler in one pass. It needs at most a quarter of the
- * heap for the constants of a chunk and of the chunk before, and for different stacks another
- * quarter or 96 MiB. Stacks that do not fit are added up under one.
+ * Reads recordings of the JDK or of async-profiler in one pass. It needs the constants of one
+ * chunk, and for different stacks at most a quarter of the heap or 96 MiB. Stacks that do not fit
+ * are added up under one.
  */
 public final class RecordingReader {
   private static final String ASYNC_PROFILER = "profiler.";
@@ -45,7 +45,6 @@ public final class RecordingReader {
   private final EvidenceReader evidence;
   private final Map<Long, String> eventNames = new HashMap<>();
   private final MachineReader machine;
-  private final MemoryBudget budget;
   private final List<String> remarks = new ArrayList<>();
   private List<ThreadDump> dumps = List.of();
   private Origin origin = Origin.JDK;
@@ -74,7 +73,6 @@ public final class RecordingReader {
       String name, List<Path> files, @Nullable Filter wanted, MemoryBudget budget) {
     this.name = name;
     this.files = files;
-    this.budget = budget;
     this.evidence = new EvidenceReader(wanted, budget);
     this.machine = new MachineReader(eventNames, budget);
   }
@@ -199,7 +197,7 @@ public final class RecordingReader {
     in.chunk(chunk.fileAt(), chunk.bytes());
     Map<Long, ChunkType> types = ChunkMetadata.read(in, chunk.metadataAt());
     types.forEach(this::name);
-    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt(), budget.ofConstants());
+    ChunkPools pools = ChunkPools.read(in, types, chunk.poolsAt());
     evidence.beginChunk();
     machine.beginChunk();
     events(in, chunk, types, new ChunkEvent(chunk, pools));

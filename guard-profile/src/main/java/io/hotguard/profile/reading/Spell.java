@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The events of one pool of threads at one place, all together. Immutable.
  *
  * @param type the binary name of the class of the lock, object or exception; of a socket or file
- *     the event, of a pinned thread the reason, of a sample whether it is interpreted; may be empty
+ *     the event, of a pinned thread the reason; may be empty
  * @param ending how its waits ended
  * @param count the number of events
  * @param weight nanoseconds of waits, bytes of allocations, and the number of all others
@@ -35,9 +35,6 @@ public record Spell(
     long weight,
     int threads,
     long seconds) {
-
-  /** The type of a sample of the processor in the interpreter. */
-  public static final String INTERPRETED = "interpreted";
 
   /** The kinds of events, by what the thread did. */
   public enum Kind {

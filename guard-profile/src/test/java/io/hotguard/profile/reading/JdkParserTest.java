@@ -208,8 +208,6 @@ public final class JdkParserTest {
     String type = "";
     if (row.kind().evidence() == Evidence.IO) {
       type = event.getEventType().getName();
-    } else if (row.kind() == Spell.Kind.PROCESSOR) {
-      type = isInterpreted(event) ? Spell.INTERPRETED : "";
     } else if (!row.typeField().isEmpty()) {
       Object subject = event.getValue(row.typeField());
       RecordedClass known =
@@ -223,13 +221,6 @@ public final class JdkParserTest {
 
   private static boolean isSubstitute(EventTable row) {
     return row.rank() == 0 && RANKED.contains(row.kind());
-  }
-
-  private static boolean isInterpreted(RecordedEvent event) {
-    return event.getStackTrace() != null
-        && event.getStackTrace().getFrames().stream()
-            .limit(1)
-            .anyMatch(frame -> "Interpreted".equals(frame.getType()));
   }
 
   private static String frames(RecordedEvent event) {

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hotguard.profile.jfr.MemoryBudget;
 import io.hotguard.profile.jfr.StackFrame;
-import io.hotguard.profile.jfr.StackReader;
 import io.hotguard.profile.jfr.UnreadableRecordingException;
 import io.hotguard.rule.Evidence;
 import java.io.IOException;
@@ -154,44 +153,6 @@ final class MadeRecordingTest {
                 .distinct()
                 .count())
         .isBetween(2L, 2_000L);
-  }
-
-  @Test
-  void keepsNoMoreConstantsThanThereIsRoomFor() throws IOException {
-    MadeRecording many =
-        sampled()
-            .constants(
-                MadeRecording.STACK,
-                10_000,
-                all -> {
-                  for (int i = 0; i < 10_000; i++) {
-                    all.numbers(1_000 + i, 0, 1, 5, i);
-                  }
-                });
-    for (int i = 0; i < 10_000; i++) {
-      long stack = 1_000L + i;
-      many.event(MadeRecording.SAMPLE, event -> event.numbers(200, stack));
-    }
-    many.event(MadeRecording.SAMPLE, event -> event.numbers(200, 0));
-
-    ProfileFacts few = read(many, new MemoryBudget(1 << 24, 100_000));
-
-    assertThat(few.of(Evidence.CPU).stream().mapToLong(Spell::count).sum()).isEqualTo(10_002);
-    assertThat(few.of(Evidence.CPU)).hasSizeBetween(100, 2_000);
-    assertThat(few.of(Evidence.CPU).get(0).stack()).isSameAs(StackReader.OVERFLOW);
-    assertThat(few.remarks()).anyMatch(remark -> remark.startsWith("There was no budget"));
-    assertThat(few.remarks()).noneMatch(remark -> remark.contains("cut off"));
-    assertThat(read(many).of(Evidence.CPU)).hasSize(10_001);
-  }
-
-  @Test
-  void keepsNoStackThatThereIsNoRoomFor() throws IOException {
-    ProfileFacts facts = read(deep(2_000, false), new MemoryBudget(1 << 24, 10_000));
-
-    assertThat(facts.of(Evidence.CPU))
-        .extracting(Spell::stack)
-        .hasSize(2)
-        .contains(StackReader.OVERFLOW);
   }
 
   @Test
