@@ -198,7 +198,6 @@ final class CheckCommand implements Callable<Integer> {
           "Colours in text: auto (on a terminal), always or never. Default: ${DEFAULT-VALUE}.")
   private Choices.When color = Choices.When.AUTO;
 
-
   CheckCommand(CommandEnvironment surroundings) {
     this.surroundings = surroundings;
   }
@@ -231,9 +230,7 @@ final class CheckCommand implements Callable<Integer> {
       throw misuse("--baseline=" + baseline + ": cannot be written" + ReportOutput.reason(e));
     }
     report(
-        recordings.isEmpty()
-            ? content
-            : content.weighed(FindingWeights.of(rules, recordings)::of),
+        recordings.isEmpty() ? content : content.weighed(FindingWeights.of(rules, recordings)::of),
         url);
     if (!content.report().failures().isEmpty()) {
       content
