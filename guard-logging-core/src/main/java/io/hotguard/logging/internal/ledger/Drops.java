@@ -47,9 +47,8 @@ public final class Drops {
   private volatile boolean news;
 
   /** Loads the class of the cells: the caller whose event is the first drop must not do that. */
-  Drops() {
-    Objects.requireNonNull(new Cells());
-  }
+  @SuppressWarnings("unused")
+  private final Cells loaded = new Cells();
 
   /** One adder for each kind of drop that a logger has met. */
   private static final class Cells {
