@@ -9,7 +9,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hotguard.hotpath.ByteKeyMap;
+import io.hotguard.hotpath.CallbackGuard;
 import io.hotguard.hotpath.FieldLookup;
+import io.hotguard.hotpath.LossyWriter;
 import io.hotguard.hotpath.NumberText;
 import io.hotguard.hotpath.ParseCache;
 import java.lang.reflect.Field;
@@ -18,7 +20,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefHash;
 import org.jspecify.annotations.Nullable;
@@ -148,9 +155,57 @@ public class HotpathBenchmark {
           default -> throw unknown(subject);
         };
       }
+    },
+
+    /** A line for a writer on another thread, which stands still. */
+    LOSSY_WRITER(
+        "LossyWriter", "sink", List.of("STUCK"), "offer", "offerWithPatience", "lossyWriter") {
+      @Override
+      Operation operation(String subject, String stuck) {
+        ArrayBlockingQueue<String> queue = new ArrayBlockingQueue<>(LINES);
+        LossyWriter writer = new LossyWriter(new StuckSink(), LINES, lost -> lost + " lines lost");
+        return switch (subject) {
+          case "offer" -> () -> queue.offer(LINE);
+          // The log writer of an agent.
+          case "offerWithPatience" -> () -> queue.offer(LINE, 2, TimeUnit.MILLISECONDS);
+          case "lossyWriter" -> () -> writer.write(LINE);
+          default -> throw unknown(subject);
+        };
+      }
+    },
+
+    /** A completion for a callback on another thread, which stands still. */
+    CALLBACK_GUARD("CallbackGuard", "callback", List.of("STUCK"), "boundedPool", "callbackGuard") {
+      @Override
+      Operation operation(String subject, String stuck) {
+        LongAdder rejected = new LongAdder();
+        ThreadPoolExecutor pool =
+            new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(CALLBACKS),
+                Replacement::daemon,
+                (task, executor) -> rejected.increment());
+        BiConsumer<String, Throwable> guarded =
+            new CallbackGuard(CALLBACKS).guard((result, failure) -> stop());
+        return switch (subject) {
+          case "boundedPool" ->
+              () -> {
+                pool.execute(Replacement::stop);
+                return true;
+              };
+          case "callbackGuard" -> () -> complete(guarded);
+          default -> throw unknown(subject);
+        };
+      }
     };
 
     private static final int NUMBERS = 1_600;
+    private static final int LINES = 1_024;
+    private static final int CALLBACKS = 10_000;
+    private static final String LINE = "sent 4711 to orders-3@42";
 
     /** The name of the class. */
     final String label;
@@ -181,6 +236,24 @@ public class HotpathBenchmark {
 
     private static IllegalArgumentException unknown(String subject) {
       return new IllegalArgumentException("subject=" + subject + ": unknown");
+    }
+
+    private static void stop() {
+      while (true) {
+        LockSupport.park();
+      }
+    }
+
+    private static Thread daemon(Runnable work) {
+      Thread thread = new Thread(work, "pool");
+      thread.setDaemon(true);
+      return thread;
+    }
+
+    @SuppressWarnings("NullAway") // one of the two is null, as a completion has it
+    private static boolean complete(BiConsumer<String, Throwable> callback) {
+      callback.accept("sent", null);
+      return true;
     }
 
     private static char[] numbers() {
@@ -233,6 +306,16 @@ public class HotpathBenchmark {
           return text;
         }
       }
+    }
+
+    private static final class StuckSink implements LossyWriter.Sink {
+      @Override
+      public void write(String line) {
+        stop();
+      }
+
+      @Override
+      public void flush() {}
     }
 
     /** Frames with a key behind a header, one after the other, and maps by that key. */
