@@ -17,6 +17,7 @@ import io.hotguard.property.GuardPropertyException;
 import io.hotguard.text.VersionNumber;
 import java.util.OptionalInt;
 import java.util.ServiceConfigurationError;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the settings once, and decides whether this Logback can be guarded. */
@@ -55,9 +56,9 @@ final class LogbackBootstrap {
 
   private static @Nullable LoggingSettings read() {
     try {
+      Set<String> rules = LoggingRuleProvider.names(); // A missing jar comes before all notices.
       GuardProperties properties = GuardProperties.load(StartUpLines::say);
-      LoggingSettings settings =
-          LoggingSettings.of(properties, OptionalInt.empty(), LoggingRuleProvider.names());
+      LoggingSettings settings = LoggingSettings.of(properties, OptionalInt.empty(), rules);
       if (settings.mode() == GuardMode.OFF) {
         return null;
       }

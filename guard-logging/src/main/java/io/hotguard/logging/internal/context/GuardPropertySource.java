@@ -40,6 +40,7 @@ public final class GuardPropertySource implements PropertySource {
   private static final String ASYNC_SELECTOR =
       "org.apache.logging.log4j.core.async.AsyncLoggerContextSelector";
 
+  private static final String MISSING = "a class is missing or does not fit (";
   private static final AtomicBoolean SAID = new AtomicBoolean();
 
   /** From a source of properties to the class that asks for a property, with room. */
@@ -76,9 +77,21 @@ public final class GuardPropertySource implements PropertySource {
 
   /** A jar of the guard that is missing or does not fit must not end logging. */
   private static void stepAside(LinkageError failure) {
-    if (!SAID.getAndSet(true)) {
-      say(LoggingBootstrap.OFF + LoggingBootstrap.MISSING.formatted(failure));
+    String reason = missing(failure);
+    if (isNews(reason)) {
+      say(LoggingBootstrap.OFF + reason);
     }
+  }
+
+  static String missing(LinkageError failure) {
+    return MISSING
+        + failure
+        + "); take guard-logging, guard-logging-core and guard-core of one version";
+  }
+
+  /** Tells whether a reason is to be said: several places meet a jar that is missing. */
+  static boolean isNews(String reason) {
+    return !reason.startsWith(MISSING) || !SAID.getAndSet(true);
   }
 
   private static void say(String line) {

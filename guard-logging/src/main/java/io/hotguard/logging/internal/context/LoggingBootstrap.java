@@ -37,9 +37,6 @@ final class LoggingBootstrap {
           SELECTOR_PACKAGE + "selector.ClassLoaderContextSelector",
           SELECTOR_PACKAGE + "async.AsyncLoggerContextSelector");
   static final String OFF = "the logging guard is off: ";
-  static final String MISSING =
-      "a class is missing or does not fit (%s); take guard-logging, guard-logging-core and"
-          + " guard-core of one version";
 
   private static final class Holder {
     static final LoggingBootstrap INSTANCE = create();
@@ -111,9 +108,9 @@ final class LoggingBootstrap {
   /** Reads the settings, and reports why the guard is off. */
   private synchronized void decide() {
     try {
+      Set<String> rules = LoggingRuleProvider.names(); // A missing jar comes before all notices.
       GuardProperties properties = GuardProperties.load(StartUpLines::say);
-      LoggingSettings read =
-          LoggingSettings.of(properties, userRingSize, LoggingRuleProvider.names());
+      LoggingSettings read = LoggingSettings.of(properties, userRingSize, rules);
       if (refusal != null && read.mode() != GuardMode.OFF) {
         off(refusal);
       }
@@ -137,14 +134,16 @@ final class LoggingBootstrap {
   }
 
   private static String reason(Throwable failure) {
-    return failure instanceof LinkageError
-        ? MISSING.formatted(failure)
+    return failure instanceof LinkageError missing
+        ? GuardPropertySource.missing(missing)
         : String.valueOf(failure.getMessage());
   }
 
   private static void off(String reason) {
     // Log4j may not have started, and an inactive guard must not go unnoticed.
-    StartUpLines.say(OFF + reason);
+    if (GuardPropertySource.isNews(reason)) {
+      StartUpLines.say(OFF + reason);
+    }
   }
 
   private String unguarded() {
