@@ -50,9 +50,9 @@ public final class Stalls {
       recording.start();
       TimeUnit.SECONDS.sleep(SECONDS);
       recording.stop();
+      ending = true; // A full heap leaves no room to write the recording.
       recording.dump(file);
     }
-    ending = true;
     System.exit(0);
   }
 
