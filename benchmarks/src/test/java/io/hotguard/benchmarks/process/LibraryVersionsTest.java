@@ -23,7 +23,7 @@ class LibraryVersionsTest {
     Map<String, String> peers = LibraryVersions.beside(MetricsCommand.class);
     Map<String, String> demo = LibraryVersions.beside(DemoCommand.class);
 
-    assertThat(peers).containsKey("Micrometer").hasSize(7);
+    assertThat(peers).containsKey("Micrometer").hasSize(6);
     Map<String, String> ladder = LibraryVersions.beside(LadderCommand.class);
     assertThat(demo).containsOnlyKeys("Disruptor", "Log4j", "Logback", "logback-gelf");
     assertThat(ladder)
