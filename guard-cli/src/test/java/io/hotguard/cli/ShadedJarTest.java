@@ -53,7 +53,7 @@ final class ShadedJarTest {
 
     assertThat(rules.exitCode()).isZero();
     assertThat(rules.output().lines()).hasSameSizeAs(RuleCatalog.load().rules());
-    assertThat(run("rules", "UnboundedQueue").output()).startsWith("UnboundedQueue\n=====");
+    assertThat(run("rules", "UnboundedQueue").output()).startsWith("# UnboundedQueue\n");
   }
 
   @Test
