@@ -4,7 +4,6 @@
  */
 package io.hotguard.lint;
 
-import io.hotguard.code.AnnotationFacts;
 import io.hotguard.code.CodeFacts;
 import io.hotguard.code.CodeFacts.Body;
 import io.hotguard.code.Instruction;
@@ -64,18 +63,19 @@ final class CodeSettings {
 
   /** Adds the classes that a method may make a bean from, for settings of Spring Boot. */
   private void bean(Body body) {
-    for (AnnotationFacts each : body.method().annotations()) {
-      Optional<String> key = each.text("value").or(() -> each.text("prefix"));
-      if (each.type().equals(SettingCalls.BINDS) && key.isPresent()) {
-        Stream.concat(
-                Stream.of(body.ref().returnType().replaceAll("^L|;$", "").replace('/', '.')),
-                body.method().instructions().stream().flatMap(CodeSettings::named))
-            .forEach(type -> addBean(body, key.get(), type));
-      }
-    }
+    body.method().annotations().stream()
+        .filter(each -> each.type().equals(SettingCalls.BINDS))
+        .flatMap(each -> each.text("value").or(() -> each.text("prefix")).stream())
+        .forEach(key -> types(body).forEach(type -> addBean(body, key, type)));
     body.type().annotations().stream()
         .filter(each -> each.type().equals(SettingCalls.CONFIGURES))
         .forEach(each -> addBean(body, "", ""));
+  }
+
+  private static Stream<String> types(Body body) {
+    String made = body.ref().returnType().replaceAll("^L|;$", "").replace('/', '.');
+    return Stream.concat(
+        Stream.of(made), body.method().instructions().stream().flatMap(CodeSettings::named));
   }
 
   private static Stream<String> named(Instruction instruction) {
