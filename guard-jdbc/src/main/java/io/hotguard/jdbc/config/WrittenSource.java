@@ -9,6 +9,7 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,11 @@ record WrittenSource(
 
   WrittenSource {
     if (url.equals(UNKNOWN_URL)) {
-      // These two have setters for all that a URL can say.
+      // These two have setters for all that a URL can say; a driver's class takes more in its URL.
+      open |= driverClass != null;
       url =
-          settings
-              .find("dataSourceClassName")
+          Optional.ofNullable(driverClass)
+              .or(() -> settings.find("dataSourceClassName"))
               .flatMap(DriverFamily::ofClass)
               .filter(Set.of(DriverFamily.MYSQL, DriverFamily.POSTGRESQL)::contains)
               .map(family -> "jdbc:" + family.id() + ":///")

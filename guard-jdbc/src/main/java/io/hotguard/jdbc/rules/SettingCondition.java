@@ -33,7 +33,6 @@ record SettingCondition(
   private static final Pattern FORM =
       Pattern.compile("(!?)([\\w.@#+|-]+)(?::(on|given|default|decided))?(?:([=<>])(.+))?");
   private static final Pattern BAR = Pattern.compile("\\|");
-  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String OF_POOL = "pool.";
   private static final String OF_ROLE = "pool@";
   private static final String ROLE = "@";
@@ -117,7 +116,7 @@ record SettingCondition(
     }
     return (given != null && word.endsWith(ANY))
         ? given.startsWith(word.substring(0, word.length() - 1))
-        : given != null && word.equalsIgnoreCase(BLANKS.matcher(given).replaceAll("+"));
+        : given != null && word.equalsIgnoreCase(given.replaceAll("\\s+", "+"));
   }
 
   /** Whether a number is smaller, where no value counts as 0; for a switch, whether it differs. */
