@@ -53,8 +53,8 @@ final class PoolNames {
   private static final Set<String> OF_POOLS =
       Set.of("idle", "leak", "lifetime", "size", "stmt-cache", "validation", "wait");
 
-  /** Tools that connect once. */
-  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase", "gradle");
+  /** Tools that connect once, and the files of builds, which call them. */
+  private static final List<String> MIGRATIONS = List.of("flyway", "liquibase", "gradle", "pom.");
 
   /** A module of a framework, and the pool that it brings for data sources below a key. */
   private record Brought(String below, String artifact, PoolKind pool) {}

@@ -60,7 +60,9 @@ public final class ConfigFiles {
   private static boolean mayHoldUrl(ConfigReading reading) {
     return reading.facts().stream()
         .map(ConfigFacts::kind)
-        .allMatch(Set.of(ConfigKind.JVM_OPTIONS, ConfigKind.LOG4J, ConfigKind.LOGBACK)::contains);
+        .allMatch(
+            Set.of(ConfigKind.JVM_OPTIONS, ConfigKind.LOG4J, ConfigKind.LOGBACK, ConfigKind.POM)
+                ::contains);
   }
 
   /**
