@@ -7,7 +7,6 @@ package io.hotguard.jdbc.config;
 import io.hotguard.config.ClassPathFacts;
 import io.hotguard.config.ConfigEntry;
 import io.hotguard.config.ConfigFacts;
-import io.hotguard.config.Environment;
 import io.hotguard.config.Placeholders;
 import io.hotguard.config.SpringFacts;
 import io.hotguard.config.SpringSetting;
@@ -16,7 +15,6 @@ import io.hotguard.jdbc.model.ConnectionUse;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.jdbc.model.PropertyTable;
-import io.hotguard.rule.Location;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,7 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,27 +80,11 @@ final class SpringSources {
     this.isWhole = isWhole;
   }
 
-  /**
-   * Reads an application as production runs it. A profile of no known environment that leaves the
-   * URL as it is may run there, too, so that what it writes counts.
-   */
   static List<WrittenSource> of(SpringFacts application, BoundPools bound) {
-    List<WrittenSource> sources = new ArrayList<>();
-    List<SpringView> production = application.productionViews();
-    production.forEach(view -> sources.addAll(sources(application, view, bound)));
-    Set<Location> urls = sources.stream().map(WrittenSource::location).collect(Collectors.toSet());
-    application.views().stream()
-        .filter(view -> view.environment() == Environment.UNKNOWN && !view.profile().isEmpty())
-        .filter(view -> !production.contains(view) && view.profile().indexOf('!') < 0)
-        .flatMap(view -> sources(application, view, bound).stream())
-        .filter(source -> urls.contains(source.location()))
-        .forEach(source -> sources.add(source.asFarAsWritten()));
-    return sources;
-  }
-
-  private static List<WrittenSource> sources(
-      SpringFacts application, SpringView view, BoundPools bound) {
-    return new SpringSources(application.classPath(), view, bound, true).sources();
+    return application.productionViews().stream()
+        .map(view -> new SpringSources(application.classPath(), view, bound, true))
+        .flatMap(reader -> reader.sources().stream())
+        .toList();
   }
 
   static boolean isOfBoot(ConfigEntry entry, SharedValues shared) {
@@ -208,8 +189,10 @@ final class SpringSources {
     String section = holder.substring(holder.lastIndexOf('.') + 1);
     Matcher quarkus = QUARKUS.matcher(holder);
     boolean isQuarkus = quarkus.matches();
+    boolean isOwn = bound.pools().containsKey(holder) && !holder.startsWith(PoolNames.BOOT);
     boolean isInSection =
-        isQuarkus || (PoolNames.inSections().containsKey(section) && holder.contains("."));
+        isQuarkus
+            || (!isOwn && PoolNames.inSections().containsKey(section) && holder.contains("."));
     String source = isInSection ? holder.substring(0, holder.lastIndexOf('.')) : holder;
     Map<String, SpringSetting> common = new LinkedHashMap<>();
     if (isQuarkus) {
@@ -369,7 +352,7 @@ final class SpringSources {
         isBrought && source.startsWith(PoolNames.MICRONAUT); // It has no sections.
     boolean isBoot =
         isOfBoot
-            && bound.at(source).isEmpty()
+            && !bound.pools().containsKey(source)
             && !SpringView.canonical(url.key()).endsWith(".jdbcurl")
             && (pool == PoolKind.HIKARICP ? !isTyped : pool == PoolKind.DRUID && isBrought);
     view.below(source)
@@ -397,7 +380,7 @@ final class SpringSources {
                         && source.startsWith(PoolNames.BOOT)
                         && PoolNames.isOn(classPath, pool)
                         && !PoolNames.hasSection(type, pool, classPath)
-                        && bound.at(ofBoot).isEmpty();
+                        && !bound.keys().contains(ofBoot);
                 sections(source, section).stream()
                     .filter(each -> !(isUnbound && bound.areAll() && each.equals(ofBoot)))
                     .flatMap(each -> view.below(each).entrySet().stream())

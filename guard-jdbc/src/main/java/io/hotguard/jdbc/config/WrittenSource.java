@@ -9,7 +9,6 @@ import io.hotguard.jdbc.model.DriverFamily;
 import io.hotguard.jdbc.model.PoolKind;
 import io.hotguard.jdbc.model.PoolTaker;
 import io.hotguard.rule.Location;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,22 +37,15 @@ record WrittenSource(
 
   WrittenSource {
     if (url.equals(UNKNOWN_URL)) {
-      // These two have setters for all that a URL can say; a driver's class takes more in its URL.
-      open |= driverClass != null;
+      // These two have setters for all that a URL can say.
       url =
-          Optional.ofNullable(driverClass)
-              .or(() -> settings.find("dataSourceClassName"))
+          settings
+              .find("dataSourceClassName")
               .flatMap(DriverFamily::ofClass)
               .filter(Set.of(DriverFamily.MYSQL, DriverFamily.POSTGRESQL)::contains)
               .map(family -> "jdbc:" + family.id() + ":///")
               .orElse(url);
     }
-  }
-
-  /** Returns the source without a word on what may stand elsewhere. */
-  WrittenSource asFarAsWritten() {
-    return new WrittenSource(
-        url, driverClass, pool, PoolTaker.CODE, true, Set.of(), settings, location);
   }
 
   boolean hasUrl() {

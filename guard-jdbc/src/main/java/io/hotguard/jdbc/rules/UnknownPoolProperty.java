@@ -66,7 +66,8 @@ public final class UnknownPoolProperty extends JdbcRule {
                       "Write them in the section of the pool that Spring Boot takes, name the type"
                           + " that it knows in spring.datasource.type, or have a bean bind them"))
               .about(names);
-      boolean mayBeBound = pool.taker() == PoolTaker.BEAN && outside.get(0).name().endsWith("*");
+      boolean mayBeBound =
+          pool.taker() == PoolTaker.BEAN && outside.stream().allMatch(s -> s.name().endsWith("*"));
       sink.report(mayBeBound ? finding.as(Severity.NOTE) : finding);
     }
   }

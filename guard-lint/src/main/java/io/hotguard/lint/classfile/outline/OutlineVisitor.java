@@ -97,12 +97,12 @@ final class OutlineVisitor extends MethodVisitor {
     return Set.copyOf(holders);
   }
 
-  /** Whether the methods since {@link #beginType} may make settings with constants. */
   /** Takes an annotation of the type. */
   void ofType(String annotation) {
     settings.annotation(annotation);
   }
 
+  /** Whether the methods since {@link #beginType} may make settings with constants. */
   boolean makesSettings() {
     return settings.found();
   }
