@@ -22,7 +22,7 @@ import jdk.jfr.FlightRecorder;
  * Any thread. Flight Recorder holds its own locks while it adds, removes and calls a hook: close a
  * hook under no lock that the callback takes.
  */
-public final class FlightRecorderHook implements AutoCloseable {
+final class FlightRecorderHook implements AutoCloseable {
   /*
    * Flight Recorder keeps the access control context of the code that adds a hook, and with it the class
    * loaders of all classes on the stack: the web application that happens to come first would stay

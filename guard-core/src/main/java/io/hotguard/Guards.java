@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  * lowest free number is taken. This happens when two applications share one Hotguard, and when a
  * logging system starts its new configuration before it stops the old one.
  *
- * <p>{@linkplain GuardCompanion Companions} start with the first guard and end with the last. The
- * first guard also says what is wrong with the class path, such as two versions of a module.
+ * <p>The first guard says what is wrong with the class path, such as two versions of a module.
  *
  * <h2>Threading</h2>
  *
@@ -80,8 +79,7 @@ public final class Guards {
     } catch (RuntimeException | LinkageError e) {
       problems.add("guard " + entry.name + " is not visible in flight recordings: " + e);
     }
-    boolean counts = Companions.enter(problems);
-    return new Registration(entry, jmx, counts, problems);
+    return new Registration(entry, jmx, problems);
   }
 
   /** Returns a copy of the registered guards, sorted by visible name. */
@@ -160,15 +158,12 @@ public final class Guards {
     private final String name;
     private final AtomicReference<@Nullable Entry> live;
     private final @Nullable BeanRegistration jmx;
-    private final boolean counts;
     private final List<String> problems;
 
-    private Registration(
-        Entry entry, @Nullable BeanRegistration jmx, boolean counts, List<String> problems) {
+    private Registration(Entry entry, @Nullable BeanRegistration jmx, List<String> problems) {
       this.name = entry.name;
       this.live = new AtomicReference<>(entry);
       this.jmx = jmx;
-      this.counts = counts;
       this.problems = List.copyOf(problems);
     }
 
@@ -220,9 +215,6 @@ public final class Guards {
       } catch (RuntimeException | LinkageError e) {
         // The hook stays and writes nothing without guards; the next registration finds it in
         // place.
-      }
-      if (counts) {
-        Companions.leave();
       }
     }
   }
